@@ -21,6 +21,7 @@ mod command;
 mod engineers;
 pub mod event;
 mod fire;
+mod flags;
 mod game;
 pub mod geometry;
 mod invariants;

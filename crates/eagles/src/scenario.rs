@@ -9,10 +9,11 @@ mod units;
 
 use crate::battle::Battle;
 use crate::game::Eagles;
-use crate::switches::{SWITCHES, Switches, family, rivals};
+use crate::switches::{SWITCHES, Switches, family};
 use file::File;
 use std::sync::Arc;
-use voltigeur_engine::{Fault, Faults, ScenarioInfo, SwitchInfo, read_scenario};
+use voltigeur_engine::{Fault, Faults, ScenarioInfo, SwitchInfo};
+use voltigeur_kit::scenario::{check_choice, read, switch_infos};
 
 /// A scenario that passed the check.
 #[derive(Clone, Debug)]
@@ -22,21 +23,21 @@ pub struct Scenario {
     listed: bool,
 }
 
-/// The lists of a file whose entries have names.
-const NAMED: [(&str, &str); 5] =
-    [("unit", "id"), ("leader", "id"), ("division", "id"), ("terrain", "id"), ("reinforcement", "id")];
-
 impl Scenario {
     /// Reads a scenario file and checks it.
     ///
     /// # Errors
     /// Every fault of the file; where it cannot be read at all, the first place that cannot.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
-        let (file, mut faults) = read_scenario::<File>(text, &NAMED, |_, name, _| name);
-        let Some(file) = file else {
-            faults.into_result()?;
-            return Err(Vec::new());
-        };
+        let (scenario, faults) = Self::read(text);
+        faults.into_result()?;
+        Ok(scenario.expect("a file that could not be read has faults"))
+    }
+
+    /// A scenario with the faults found so far; nothing if it cannot be read.
+    fn read(text: &str) -> (Option<Self>, Faults) {
+        let (file, mut faults) = read::<File>(text);
+        let Some(file) = file else { return (None, faults) };
         check::file(&file, &mut faults);
         let scenario = Self { file, listed: true };
         let mut on = Switches::default();
@@ -44,47 +45,28 @@ impl Scenario {
             on.turn_on(&id);
         }
         scenario.place(on, &mut faults);
-        faults.into_result()?;
-        Ok(scenario)
+        (Some(scenario), faults)
     }
 
     /// A position in the middle of a battle, made by a study: it is not compared with the lists.
-    pub(crate) fn position(file: File) -> Self {
+    pub(crate) fn position(file: File, faults: &mut Faults) -> Self {
+        check::note_places(&file, faults);
         Self { file, listed: false }
     }
 
     /// What it is called.
     #[must_use]
     pub fn info(&self) -> ScenarioInfo {
-        let head = &self.file.scenario;
-        ScenarioInfo {
-            id: head.id.clone(),
-            title: head.title.clone(),
-            sides: [0, 1].map(|n| build::side_name(&self.file, &head.sides[n])),
-            turns: u32::from(head.turns),
-            about: head.about.clone(),
-            difficulty: head.difficulty,
-        }
+        let sides = self.file.scenario.sides.each_ref().map(|side| build::side_name(&self.file, side));
+        self.file.head.info(sides, usize::from(self.file.clock.turns))
     }
 
     /// The switches that can be set.
     #[must_use]
     pub fn switches(&self) -> Vec<SwitchInfo> {
         let defaults = self.defaults(&mut Faults::default());
-        let served: Vec<_> = SWITCHES.iter().filter(|switch| self.serves(switch.id, &defaults)).collect();
-        let offered = |id: &str| served.iter().any(|switch| switch.id == id);
-        served
-            .iter()
-            .map(|switch| SwitchInfo {
-                id: switch.id.to_owned(),
-                title: switch.title.to_owned(),
-                rule: switch.rule.to_owned(),
-                kind: "optional".to_owned(),
-                default: defaults.iter().any(|on| on == switch.id),
-                excludes: rivals(switch.id).filter(|id| offered(id)).map(str::to_owned).collect(),
-                requires: Vec::new(),
-            })
-            .collect()
+        let is_default = |id: &str| defaults.iter().any(|on| on == id);
+        switch_infos(SWITCHES, ["optional", "house"], |id| self.serves(id, &defaults), is_default)
     }
 
     /// Can everybody stand where the file puts them with this switch on, beside the defaults? Only switches that change the size of units
@@ -111,13 +93,15 @@ impl Scenario {
         battle
     }
 
-    /// The switches that the file turns on: `figure_scale`, and those of its table, `name = "value"`.
+    /// The switches that the file turns on: by their ids, by `figure_scale`, and by its table, `name = "value"`.
     fn defaults(&self, faults: &mut Faults) -> Vec<String> {
         let head = &self.file.scenario;
+        let ids = self.file.head.default_switches.iter().flatten().filter_map(|id| id.split_once('='));
+        let ids = ids.map(|(name, value)| (name, value, "scenario.default_switches"));
         let scale = head.figure_scale.iter().map(|value| ("figure_scale", value.as_str(), "scenario.figure_scale"));
         let table = head.switches.iter().map(|(name, value)| (name.as_str(), value.as_str(), "scenario.switches"));
         let mut on: Vec<String> = Vec::new();
-        for (name, value, place) in scale.chain(table) {
+        for (name, value, place) in scale.chain(table).chain(ids) {
             let id = format!("{name}={value}");
             if SWITCHES.iter().any(|switch| switch.id == id) {
                 if !on.contains(&id) {
@@ -142,28 +126,28 @@ impl Scenario {
     /// Every fault of the choice.
     pub fn battle(&self, switches: Option<&[String]>) -> Result<Battle, Vec<Fault>> {
         let mut faults = Faults::default();
-        let mut on = Switches::default();
-        let chosen: Vec<String> = match switches {
-            Some(switches) => switches.to_vec(),
-            None => self.defaults(&mut faults),
-        };
-        for (n, id) in chosen.iter().enumerate() {
-            if !on.turn_on(id) {
-                faults.unknown("switches", "switch", id, SWITCHES.iter().map(|switch| switch.id));
-            }
-            if let Some(rival) = rivals(id).find(|rival| chosen[..n].iter().any(|before| before == rival)) {
-                let wrong = format!("it cannot be on together with '{rival}'");
-                faults.add(format!("switch '{id}'"), wrong, "turn one of them off");
-            }
-        }
-        let resized = chosen.iter().any(|id| RESIZING.contains(&family(id)));
-        let battle = if self.listed && switches.is_some() && resized {
-            self.place(on, &mut faults)
-        } else {
-            build::battle(&self.file, on, self.listed, &mut faults)
-        };
+        let battle = self.set_up(switches, &mut faults);
         faults.into_result()?;
         Ok(battle)
+    }
+
+    /// The battle under a choice of switches, which counts only if nothing is wrong.
+    pub(crate) fn set_up(&self, switches: Option<&[String]>, faults: &mut Faults) -> Battle {
+        let chosen: Vec<String> = match switches {
+            Some(switches) => switches.to_vec(),
+            None => self.defaults(faults),
+        };
+        check_choice(SWITCHES, chosen.iter().map(String::as_str), |_| None, faults);
+        let mut on = Switches::default();
+        for id in &chosen {
+            on.turn_on(id);
+        }
+        let resized = chosen.iter().any(|id| RESIZING.contains(&family(id)));
+        if self.listed && switches.is_some() && resized {
+            self.place(on, faults)
+        } else {
+            build::battle(&self.file, on, self.listed, faults)
+        }
     }
 }
 

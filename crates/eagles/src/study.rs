@@ -77,8 +77,10 @@ use crate::game::{Eagles, Umpire};
 use crate::procedure::{Frame, Phase};
 use crate::scenario::Scenario;
 use std::sync::Arc;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
-use voltigeur_engine::{Dice, Side};
+use voltigeur_engine::study::{
+    self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable,
+};
+use voltigeur_engine::{Dice, Faults, Side};
 
 /// Runs the studies of a text and tells what differs.
 ///
@@ -100,21 +102,25 @@ impl Studied for Eagles {
     const LINES: &'static [&'static str] = lines::LINES;
 
     fn set_up(setting: &Setting, dice: &mut impl Dice) -> Result<Self, StudyError> {
-        let mut draft = draft::Draft::default();
+        let mut draft = draft::Draft::on(setting.line);
         for line in &setting.lines {
             draft.read(line, setting.scenario.is_some())?;
         }
         let switches = setting.switches.as_ref().map(|(_, ids)| ids.as_slice());
         let at = setting.switches.as_ref().map_or(setting.line, |(line, _)| *line);
+        let mut faults = Faults::default();
         let scenario = match &setting.scenario {
-            None => Scenario::position(draft.file()),
+            None => Scenario::position(draft.file(), &mut faults),
             Some((line, id)) => {
                 let text = crate::book().scenario_text(id);
                 let text = text.ok_or_else(|| StudyError::new(*line, format!("there is no scenario '{id}'")))?;
                 Scenario::parse(text).map_err(|faults| StudyError::new(*line, faults[0].to_string()))?
             }
         };
-        let battle = scenario.battle(switches).map_err(|faults| StudyError::new(at, faults[0].to_string()))?;
+        let battle = scenario.set_up(switches, &mut faults);
+        if let Some(error) = faults.first(at) {
+            return Err(error);
+        }
         let mut game = Eagles::placed(Arc::new(battle));
         game.state.turn = draft.turn.unwrap_or(1);
         let phase = draft.phase.unwrap_or(Phase::Movement);
@@ -128,7 +134,7 @@ impl Studied for Eagles {
         Ok(game)
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
         expect::judge(trail, expected)
     }
 }

@@ -1,51 +1,9 @@
 //! The switches of the rulebook: every reading that has two. A switch with values is a family of ids, `name=value`; the default value
 //! is what holds when none of the family is on. EOTE-0.7.1 and the rules tagged `opt`.
 
-/// A value of a switch other than its default.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Switch {
-    /// The id that records and commands use.
-    pub id: &'static str,
-    /// What it turns on.
-    pub title: &'static str,
-    /// The rule behind it.
-    pub rule: &'static str,
-}
+use voltigeur_kit::scenario::switches;
 
-/// The family of a switch: what stands before `=`.
-#[must_use]
-pub fn family(id: &str) -> &str {
-    id.split_once('=').map_or(id, |(family, _)| family)
-}
-
-/// The other switches of the family, which cannot be on at the same time.
-pub fn rivals(id: &str) -> impl Iterator<Item = &'static str> + '_ {
-    SWITCHES.iter().map(|switch| switch.id).filter(move |&other| other != id && family(other) == family(id))
-}
-
-macro_rules! switches {
-    ($($field:ident $id:literal $rule:literal $title:literal;)*) => {
-        /// Which values other than the defaults are on.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-        pub struct Switches {
-            $(#[doc = $title] #[doc = concat!("(", $rule, ")")] pub $field: bool,)*
-        }
-
-        /// All of them.
-        pub const SWITCHES: &[Switch] = &[$(Switch { id: $id, title: $title, rule: $rule },)*];
-
-        impl Switches {
-            /// Turns one on; false if there is none of that name.
-            pub fn turn_on(&mut self, id: &str) -> bool {
-                match id {
-                    $($id => self.$field = true,)*
-                    _ => return false,
-                }
-                true
-            }
-        }
-    };
-}
+pub use voltigeur_kit::scenario::{Switch, family};
 
 switches! {
     scale_6mm "figure_scale=6mm" "EOTE-0.7.1" "Figures of 6 mm: shorter distances";

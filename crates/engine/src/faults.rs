@@ -1,5 +1,5 @@
 //! Collecting the faults of a scenario file, and guessing what was meant.
-use crate::{Fault, nearest};
+use crate::{Fault, StudyError, nearest};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
@@ -7,32 +7,67 @@ use std::fmt::Display;
 /// whoever reads files of strangers need not spend more on them.
 pub const MOST_TOLD: usize = 50;
 
+/// Where a fault is: what the file calls it, and its line where that is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    name: String,
+    line: Option<usize>,
+}
+
+impl Place {
+    /// A thing on a line.
+    pub fn on_line(name: impl Display, line: usize) -> Self {
+        Self { name: name.to_string(), line: Some(line) }
+    }
+}
+
+impl<D: Display> From<D> for Place {
+    fn from(name: D) -> Self {
+        Self { name: name.to_string(), line: None }
+    }
+}
+
+impl From<&Self> for Place {
+    fn from(place: &Self) -> Self {
+        place.clone()
+    }
+}
+
+/// A fault, and what it is about.
+#[derive(Clone, Debug)]
+struct Found {
+    fault: Fault,
+    place: Place,
+}
+
 /// The faults found so far: a file is told all of them at once, the first [`MOST_TOLD`] one by one.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
-    found: Vec<Fault>,
+    found: Vec<Found>,
     /// How many more there are.
     more: usize,
     /// Nobody looked any further.
     stopped: bool,
-    /// The lines of things that have a name, as faults call them.
+    /// The lines of things that have a name, as faults call them: for places that do not know theirs.
     pub lines: BTreeMap<String, usize>,
 }
 
 impl Faults {
     /// Notes a fault: the place, what is wrong, how to mend it.
-    pub fn add(&mut self, place: impl Display, wrong: impl Into<String>, remedy: impl Into<String>) {
+    pub fn add(&mut self, place: impl Into<Place>, wrong: impl Into<String>, remedy: impl Into<String>) {
         if self.is_full() {
             self.more += 1;
             return;
         }
-        let mut place = place.to_string();
-        if let Some(line) = self.lines.get(&place) {
-            place = format!("{place} (line {line})");
-        }
-        let fault = Fault { place, wrong: wrong.into(), remedy: remedy.into() };
-        if !self.found.contains(&fault) {
-            self.found.push(fault);
+        let mut place = place.into();
+        place.line = place.line.or_else(|| self.lines.get(&place.name).copied());
+        let told = match place.line {
+            Some(line) => format!("{} (line {line})", place.name),
+            None => place.name.clone(),
+        };
+        let fault = Fault { place: told, wrong: wrong.into(), remedy: remedy.into() };
+        if self.found.iter().all(|found| found.fault != fault) {
+            self.found.push(Found { fault, place });
         }
     }
 
@@ -48,7 +83,13 @@ impl Faults {
     }
 
     /// Notes an id that names nothing, with the nearest one that does.
-    pub fn unknown<'k>(&mut self, place: impl Display, what: &str, id: &str, known: impl IntoIterator<Item = &'k str>) {
+    pub fn unknown<'k>(
+        &mut self,
+        place: impl Into<Place>,
+        what: &str,
+        id: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) {
         if self.is_full() {
             // Looking for the nearest of many ids costs more than all the rest.
             self.more += 1;
@@ -71,7 +112,7 @@ impl Faults {
     /// let told = faults.into_result().unwrap_err();
     /// assert_eq!(told[0].to_string(), "unit 'b2': there is no side 'alied' (did you mean 'allied'?)");
     /// ```
-    pub fn find<'k, K>(&mut self, place: impl Display, what: &str, id: &str, known: K) -> Option<usize>
+    pub fn find<'k, K>(&mut self, place: impl Into<Place>, what: &str, id: &str, known: K) -> Option<usize>
     where
         K: IntoIterator<Item = &'k str> + Clone,
     {
@@ -94,6 +135,14 @@ impl Faults {
         self.found.is_empty()
     }
 
+    /// The first of them as an error of a study, on its own line or else on `line`.
+    #[must_use]
+    pub fn first(&self, line: usize) -> Option<StudyError> {
+        let Found { fault, place } = self.found.first()?;
+        let why = format!("{}: {} ({})", place.name, fault.wrong, fault.remedy);
+        Some(StudyError::new(place.line.unwrap_or(line), why))
+    }
+
     /// All of them, if there are any. Where there are more than are told, the last one says so.
     ///
     /// # Errors
@@ -110,9 +159,10 @@ impl Faults {
         };
         if let Some(wrong) = more {
             let remedy = "correct the faults above first".to_owned();
-            self.found.push(Fault { place: "the rest of the file".to_owned(), wrong, remedy });
+            let place = "the rest of the file";
+            self.found.push(Found { fault: Fault { place: place.to_owned(), wrong, remedy }, place: place.into() });
         }
-        Err(self.found)
+        Err(self.found.into_iter().map(|found| found.fault).collect())
     }
 }
 

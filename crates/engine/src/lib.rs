@@ -40,7 +40,6 @@ pub mod query;
 pub mod record;
 mod rule;
 mod rulebook;
-mod scenario_file;
 mod shelf;
 mod side;
 pub mod study;
@@ -52,7 +51,7 @@ pub use checked::{Checked, Stale};
 pub use chunks::Chunks;
 pub use dice::{Contest, Dice, Fair, Purpose, Recorded, Recording, Roll, Scripted, Seeded, Throw};
 pub use erased::{AnyGame, OddsError, Rejected, notation};
-pub use faults::{Faults, MOST_TOLD};
+pub use faults::{Faults, MOST_TOLD, Place};
 pub use fraction::Fraction;
 pub use game::{
     Audit, Concealment, Fights, Game, GameState, Notation, Outcome, Pending, Presentation, Rules, StateHash,
@@ -67,7 +66,6 @@ pub use nearest::{named, nearest};
 pub use record::Record;
 pub use rule::{Refusal, Rule, RuleId, RuleIndex, RuleTag, RulebookInfo, Verdict, require};
 pub use rulebook::{Difficulty, Fault, Rulebook, ScenarioInfo, SwitchInfo};
-pub use scenario_file::{Lines, parse_scenario, read_scenario};
 pub use shelf::{ListsOf, Printed, SetUp, Shelf};
 pub use side::{BySide, Side};
 pub use study::{StudyError, StudyReport};

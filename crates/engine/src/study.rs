@@ -64,6 +64,29 @@ impl StudyError {
     }
 }
 
+/// Why an expectation cannot be read: a sentence that says how to write it. The frame knows its line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Unreadable(pub String);
+
+impl From<String> for Unreadable {
+    fn from(why: String) -> Self {
+        Self(why)
+    }
+}
+
+impl From<&str> for Unreadable {
+    fn from(why: &str) -> Self {
+        Self(why.to_owned())
+    }
+}
+
+impl From<StudyError> for Unreadable {
+    fn from(error: StudyError) -> Self {
+        Self(error.why)
+    }
+}
+
 /// What came of the studies of a file.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct StudyReport {
@@ -168,7 +191,7 @@ pub trait Studied: Game {
     ///
     /// # Errors
     /// If it cannot be read: a sentence that says how to write it.
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String>;
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable>;
 }
 
 /// Runs the studies of a text.

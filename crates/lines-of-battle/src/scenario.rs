@@ -17,16 +17,13 @@ mod arrivals;
 mod build;
 mod check;
 mod choice;
-mod faults;
-mod file;
-mod read;
-pub(crate) mod traits;
+pub(crate) mod file;
 
 use crate::battle::Battle;
 use choice::Choice;
 use file::File;
-use voltigeur_engine::Faults;
-use voltigeur_engine::{Fault, ScenarioInfo, SwitchInfo};
+use voltigeur_engine::{Fault, Faults, ScenarioInfo, SwitchInfo};
+use voltigeur_kit::scenario::read;
 
 /// The invariant behind every look-up while a battle is built.
 const CHECKED: &str = "the check found every name, and one link for each pair of areas";
@@ -60,13 +57,21 @@ impl Scenario {
     /// # Errors
     /// Every fault of the file. Where a part of it cannot be read at all, every such part; the rest is then not checked.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
-        let (file, mut faults) = read::read(text);
-        if let Some(file) = &file {
-            check::check(file, &mut faults);
-        }
+        let (scenario, faults) = Self::read(text);
         faults.into_result()?;
-        let file = file.expect("a file that could not be read has faults");
-        Ok(Self { file })
+        Ok(scenario.expect("a file that could not be read has faults"))
+    }
+
+    /// A scenario with the faults found so far; nothing if it cannot be read.
+    pub(crate) fn read(text: &str) -> (Option<Self>, Faults) {
+        let (file, mut faults) = read(text);
+        (file.map(|file| Self::checked(file, &mut faults)), faults)
+    }
+
+    /// What a file or a study says, with all of its faults.
+    pub(crate) fn checked(file: File, faults: &mut Faults) -> Self {
+        check::check(&file, faults);
+        Self { file }
     }
 
     /// What it is called.
@@ -74,15 +79,7 @@ impl Scenario {
     pub fn info(&self) -> ScenarioInfo {
         let name = |id: &str| self.file.sides[id].name.clone();
         let sides = self.file.side_ids();
-        let head = &self.file.scenario;
-        ScenarioInfo {
-            id: head.id.clone(),
-            title: head.title.clone(),
-            sides: [name(sides[0]), name(sides[1])],
-            turns: self.file.turns.len() as u32,
-            about: head.about.clone(),
-            difficulty: head.difficulty,
-        }
+        self.file.head.info([name(sides[0]), name(sides[1])], self.file.turns.len())
     }
 
     /// The switches that can be set: those of the rulebook and the scenario's own.
@@ -97,10 +94,16 @@ impl Scenario {
     /// Every fault of the choice, and of the start that it leads to.
     pub fn battle(&self, switches: Option<&[String]>) -> Result<Battle, Vec<Fault>> {
         let mut faults = Faults::default();
-        let choice = Choice::of(&self.file, switches.unwrap_or(&self.file.scenario.default_switches), &mut faults);
-        check::start::check(&self.file, &choice, &mut faults);
+        let battle = self.set_up(switches, &mut faults);
         faults.into_result()?;
-        Ok(build::battle(&self.file, &choice))
+        Ok(battle.expect("a battle that cannot be set up has faults"))
+    }
+
+    /// The battle under a choice of switches; nothing if anything is wrong.
+    pub(crate) fn set_up(&self, switches: Option<&[String]>, faults: &mut Faults) -> Option<Battle> {
+        let choice = Choice::of(&self.file, switches.unwrap_or(self.file.default_switches()), faults);
+        check::start::check(&self.file, &choice, faults);
+        faults.is_empty().then(|| build::battle(&self.file, &choice))
     }
 
     /// The pairs of areas and of units that stand for each other when the sides change places, where the scenario claims

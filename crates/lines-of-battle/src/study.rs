@@ -46,7 +46,9 @@ use crate::book::rules;
 use crate::game::LinesOfBattle;
 use std::sync::Arc;
 use voltigeur_engine::Dice;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
+use voltigeur_engine::study::{
+    self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable,
+};
 
 mod clock;
 mod expect;
@@ -81,15 +83,14 @@ impl Studied for LinesOfBattle {
         let battle = match &setting.scenario {
             Some((line, id)) => {
                 lines.check_no_ground()?;
-                let text = ground::shipped(id).map_err(|why| StudyError::new(*line, why))?;
-                ground::battle(text, setting, |_| None)?
+                ground::of_scenario(*line, id, setting)?
             }
             None => ground::own(setting, &lines)?,
         };
         position::reach(Arc::new(battle), setting, &lines, dice)
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
         expect::judge(trail, expected)
     }
 }

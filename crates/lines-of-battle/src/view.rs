@@ -1,10 +1,12 @@
 //! The game as a client draws it. All information is open: LOB-pub-1.
 use crate::action::Action;
 use crate::battle::{Effects, LinkKind, PrizeFor};
+use crate::flags::FLAGS;
 use crate::game::LinesOfBattle;
 use crate::procedure::{Begin, Group};
 use crate::state::{LeaderAt, Place};
-use crate::unit::{Arm, Bonuses, ContingentId, Traits, UnitId};
+use crate::traits::{self, BONUSES};
+use crate::unit::{Arm, ContingentId, UnitId};
 use crate::words;
 use voltigeur_engine::english::{count, possessive};
 use voltigeur_engine::procedure::Procedural;
@@ -14,6 +16,7 @@ use voltigeur_engine::view::{
 };
 use voltigeur_engine::{Notation, Pending, Rules, Side, notation};
 use voltigeur_field::area::{AreaId, LinkId};
+use voltigeur_kit::scenario::Flag;
 
 pub(crate) fn view(game: &LinesOfBattle, viewer: Viewer) -> View {
     view_with(game, viewer, field(game), true)
@@ -192,13 +195,7 @@ fn piece(game: &LinesOfBattle, unit: UnitId) -> Piece {
         (Arm::Artillery, _) => "deployed",
         _ => "mounted",
     };
-    let mut states = Vec::new();
-    if game.state.moved().has(unit) {
-        states.push("moved".to_owned());
-    }
-    if game.state.rallied().has(unit) {
-        states.push("rallied".to_owned());
-    }
+    let traits = traits::kinds().filter(|kind| (kind.is)(&info.traits));
     let area_id = |area: AreaId| game.battle.area(area).id.clone();
     let at = match game.state.place(unit) {
         Place::Line { link, home } => Spot::Link {
@@ -220,48 +217,11 @@ fn piece(game: &LinesOfBattle, unit: UnitId) -> Piece {
         strength: fights.then(|| i32::from(game.strength(unit))),
         losses: fights.then(|| (game.state.hits(unit), info.rating)),
         posture: posture.to_owned(),
-        states,
-        traits: trait_words(&info.traits).into_iter().map(|(word, rule)| (word.to_owned(), rule.to_owned())).collect(),
+        states: Flag::shown_of(FLAGS, game, unit).map(str::to_owned).collect(),
+        traits: traits.map(|kind| (kind.shown.to_owned(), kind.rule.to_owned())).collect(),
         at,
         leaders: game.leaders_with(unit).iter().map(|&leader| game.battle.leader(leader).name.clone()).collect(),
     }
-}
-
-fn chosen<const N: usize>(all: [(bool, &'static str, &'static str); N]) -> Vec<(&'static str, &'static str)> {
-    all.into_iter().filter(|(has, ..)| *has).map(|(_, word, rule)| (word, rule)).collect()
-}
-
-fn trait_words(traits: &Traits) -> Vec<(&'static str, &'static str)> {
-    chosen([
-        (traits.horse, "horse artillery", "LOB-opt-ha1"),
-        (traits.heavy_guns, "heavy artillery", "LOB-opt-hv1"),
-        (traits.unreliable, "unreliable", "LOB-opt-unr1"),
-        (traits.heavy_artillery, "heavy guns", "LOB-attr-1"),
-        (traits.light_artillery, "light guns", "LOB-attr-2"),
-        (traits.fanatic, "fanatic", "LOB-attr-3"),
-        (traits.fearful, "fearful", "LOB-attr-4"),
-        (traits.fire_discipline, "fire discipline", "LOB-attr-6"),
-        (traits.ferocious, "ferocious", "LOB-attr-7"),
-        (traits.cuirassier, "cuirassier", "LOB-attr-8"),
-        (traits.imposing, "imposing", "LOB-attr-9"),
-        (traits.skirmishers, "skirmishers", "LOB-attr-10"),
-    ])
-}
-
-fn bonus_words(bonuses: &Bonuses) -> Vec<(&'static str, &'static str)> {
-    chosen([
-        (bonuses.commander, "commander", "LOB-leader-9a"),
-        (bonuses.incompetent, "incompetent", "LOB-leader-9b"),
-        (bonuses.efficient, "efficient", "LOB-leader-9c"),
-        (bonuses.buffoon, "buffoon", "LOB-leader-9d"),
-        (bonuses.imbecile, "imbecile", "LOB-leader-9e"),
-        (bonuses.courageous, "courageous", "LOB-leader-9f"),
-        (bonuses.cowardly, "cowardly", "LOB-leader-9g"),
-        (bonuses.organised, "organised", "LOB-leader-9h"),
-        (bonuses.cavalryman, "cavalryman", "LOB-leader-9i"),
-        (bonuses.dashing, "dashing", "LOB-leader-9j"),
-        (bonuses.stubborn, "stubborn", "LOB-leader-9k"),
-    ])
 }
 
 fn markers(game: &LinesOfBattle) -> Vec<Marker> {
@@ -273,7 +233,7 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
             LeaderAt::Waiting(area) => Target::Area(game.battle.area(area).id.clone()),
             LeaderAt::Expected | LeaderAt::Wounded(_) | LeaderAt::Gone => continue,
         };
-        let words: Vec<&str> = bonus_words(&info.bonuses).into_iter().map(|(word, _)| word).collect();
+        let words: Vec<&str> = BONUSES.iter().filter(|kind| (kind.is)(&info.bonuses)).map(|kind| kind.id).collect();
         let label = if words.is_empty() { info.name.clone() } else { format!("{} ({})", info.name, words.join(", ")) };
         markers.push(Marker {
             kind: "leader".to_owned(),

@@ -59,6 +59,7 @@
 //! ```
 mod corps;
 mod draft;
+mod flags;
 mod hidden;
 mod judge;
 mod troops;
@@ -66,18 +67,18 @@ mod troops;
 use crate::book::rules;
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Frame, Phase};
-use crate::scenario::{KnownGround, Scenario};
+use crate::scenario::Scenario;
 use crate::state::LeaderAt;
-use crate::terrain::Ground;
-use crate::unit::{Formation, LeaderId, UnitId};
-use draft::{After, Draft, LeaderAfter, OPEN_MAP};
+use crate::unit::{LeaderId, UnitId};
+pub(crate) use draft::side_word;
+use draft::{After, Draft, LeaderAfter};
 use judge::judge;
 use std::sync::Arc;
 use voltigeur_engine::actions::look_up;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail};
-use voltigeur_engine::{BySide, Dice, Side};
-use voltigeur_kit::hex::ground::GroundKind;
-use voltigeur_kit::hex::map_text::MapText;
+use voltigeur_engine::study::{
+    self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable,
+};
+use voltigeur_engine::{BySide, Dice, Faults, Side};
 
 /// Runs the studies of a text and tells what differs.
 ///
@@ -145,26 +146,23 @@ impl Studied for ViveLEmpereur {
             }
             None => None,
         };
-        let [columns, rows] = OPEN_MAP;
-        let open = || MapText::filled(columns, rows, Ground::default().sign());
-        let mut map = shipped.as_ref().map_or_else(open, |scenario| scenario.map_text().clone());
-        let mut draft = Draft { turn: 3, decoys: [2, 2], ..Draft::default() };
+        let mut draft = Draft::on(shipped.as_ref(), setting.line);
         for line in &setting.lines {
-            draft.read(line, &map)?;
+            draft.read(line)?;
         }
-        draft.ground.lay_on(&mut map);
-        let faulty = |faults: Vec<voltigeur_engine::Fault>| {
-            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            StudyError::new(setting.line, told.join("; "))
+        let mut faults = Faults::default();
+        let scenario = Scenario::checked(draft.scenario(), false, &mut faults).filter(|_| faults.is_empty());
+        if let Some((line, ids)) = &setting.switches {
+            faults.lines.extend(ids.iter().map(|id| (format!("switch '{id}'"), *line)));
+        }
+        let on = setting.switches.as_ref().map_or(&[][..], |(_, on)| on);
+        let battle = scenario.and_then(|scenario| scenario.set_up(Some(on), &mut faults));
+        let known = shipped.map(|shipped| shipped.set_up(None, &mut faults));
+        let (Some(mut battle), None) = (battle, faults.first(setting.line)) else {
+            let cannot = || StudyError::new(setting.line, "the battle cannot be set up");
+            return Err(faults.first(setting.line).unwrap_or_else(cannot));
         };
-        let none: Vec<String> = Vec::new();
-        let switches = setting.switches.as_ref().map_or(&none, |(_, on)| on);
-        let ground = KnownGround { scenario: shipped.as_ref(), map };
-        let mut battle = Scenario::position(&draft.text(), &ground)
-            .and_then(|scenario| scenario.battle(Some(switches)))
-            .map_err(faulty)?;
-        if let Some(shipped) = &shipped {
-            let known = shipped.battle(None).map_err(faulty)?;
+        if let Some(known) = known.flatten() {
             (battle.places, battle.victory) = (known.places, known.victory);
             battle.derive();
         }
@@ -193,16 +191,7 @@ impl Studied for ViveLEmpereur {
                     let hex = game.battle.hex(hex).map_err(|why| StudyError::new(*line, why))?;
                     game.put_voltigeurs(unit, hex, *facing);
                 }
-                After::Half => core.options.artillery.halves.insert(unit),
-                After::Routed => core.options.rout.routed.insert(unit),
-                After::LeftBehind => core.options.artillery.left.insert(unit),
-                After::ChargedBefore => core.options.classes.charged.insert(unit),
-                After::Straggler => core.stragglers.insert(unit),
-                After::Contact => {
-                    core.formation[unit.index()] = Formation::Line;
-                    core.charged.insert(unit);
-                    core.contact.insert(unit);
-                }
+                After::Flag(set) => set(&mut game, unit),
             }
         }
         for (line, name, what) in &draft.leaders_after {
@@ -248,7 +237,7 @@ impl Studied for ViveLEmpereur {
         Ok(game)
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
         judge(trail, expected)
     }
 }

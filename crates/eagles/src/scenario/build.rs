@@ -15,6 +15,7 @@ use crate::unit::{
 use crate::victory::{EarlyEnd, Objective, Victory};
 use voltigeur_engine::{Faults, Side};
 use voltigeur_field::table::{Feature, Heading, Length, Table};
+use voltigeur_kit::scenario::Entry;
 
 /// Names that a file gives to things, in byte order where numbers follow it.
 pub(super) struct Names<'a> {
@@ -22,7 +23,7 @@ pub(super) struct Names<'a> {
     pub sides: &'a [String; 2],
     pub leaders: Vec<&'a file::Leader>,
     pub divisions: Vec<&'a file::Division>,
-    pub groups: &'a [file::Reinforcement],
+    pub groups: &'a [Entry<file::Reinforcement>],
     pub objective_radius: f64,
 }
 
@@ -100,11 +101,8 @@ pub(super) fn side_name(file: &File, side: &str) -> String {
     file.scenario.side_names.get(side).cloned().unwrap_or_else(|| name_of(side))
 }
 
-/// Minutes of a time of day.
-pub(super) fn minutes(text: &str) -> Option<u16> {
-    let (hours, minutes) = text.split_once(':')?;
-    let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
-    (hours < 24 && minutes < 60).then_some(60 * hours + minutes)
+fn items<T>(entries: &[Entry<T>], most: usize) -> Vec<&T> {
+    entries.iter().take(most).map(|entry| &entry.item).collect()
 }
 
 /// Makes the battle. Only scenarios are compared with the lists; positions of studies are not.
@@ -113,7 +111,7 @@ pub(super) fn battle(file: &File, switches: Switches, listed: bool, faults: &mut
     let distance = Distances::at(scale);
     let table = ground::table(file, faults);
     let (mut leaders, mut divisions): (Vec<&file::Leader>, Vec<&file::Division>) =
-        (file.leader.iter().take(MOST_LEADERS).collect(), file.division.iter().take(MOST_DIVISIONS).collect());
+        (items(&file.leader, MOST_LEADERS), items(&file.division, MOST_DIVISIONS));
     leaders.sort_by(|one, other| one.id.cmp(&other.id));
     divisions.sort_by(|one, other| one.id.cmp(&other.id));
     let names = Names {
@@ -157,11 +155,11 @@ pub(super) fn battle(file: &File, switches: Switches, listed: bool, faults: &mut
         text.and_then(|text| text.name.clone()).unwrap_or_else(|| name_of(&feature.id))
     };
     Battle {
-        id: file.scenario.id.clone(),
-        title: file.scenario.title.clone(),
+        id: file.head.id.clone(),
+        title: file.head.title.clone(),
         year: file.scenario.year,
-        turns: file.scenario.turns,
-        starts: minutes(&file.scenario.start_time).unwrap_or(0),
+        turns: file.clock.turns,
+        starts: file.clock.starts().unwrap_or(0),
         rain: file.scenario.rain,
         first_orders_at_once: file.scenario.first_turn_orders_immediate,
         sides,

@@ -1,32 +1,46 @@
 //! What must hold in a scenario file beyond the meaning of its words: names, times, places. Every fault is told.
-use super::build::minutes;
 use super::file::File;
 use crate::game::Eagles;
 use crate::lists::{Arm, Period};
 use crate::terrain::Kind;
 use crate::unit::{DivisionId, MOST_DIVISIONS, MOST_LEADERS, UnitId, UnitSet};
-use std::collections::BTreeSet;
 use voltigeur_engine::Faults;
 use voltigeur_field::table::Point;
+use voltigeur_kit::scenario::{check_ids, note_lines};
 
 /// Minutes of a turn. EOTE-1.2.1.
 const MINUTES: u16 = 30;
+/// The most turns of a battle.
+const MOST_TURNS: u8 = 48;
 /// The most groups of reinforcements, and the most objectives.
 const MOST_GROUPS: usize = 16;
 
 /// Checks what the file says by itself.
 pub(super) fn file(file: &File, faults: &mut Faults) {
+    note_places(file, faults);
     head(file, faults);
     ids(file, faults);
     counts(file, faults);
     reinforcements(file, faults);
 }
 
+/// Faults are told with the lines of what they are about, also of a battle that is built.
+pub(super) fn note_places(file: &File, faults: &mut Faults) {
+    note_lines(&file.unit, faults);
+    note_lines(&file.leader, faults);
+    note_lines(&file.division, faults);
+    note_lines(&file.terrain, faults);
+    note_lines(&file.reinforcement, faults);
+}
+
 fn head(file: &File, faults: &mut Faults) {
-    let head = &file.scenario;
-    if head.rulebook != crate::ID {
-        faults.add("scenario.rulebook", format!("a scenario of '{}'", head.rulebook), format!("write '{}'", crate::ID));
+    file.head.check(crate::ID, faults);
+    file.clock.check(MOST_TURNS, faults);
+    if file.clock.minutes_per_turn != MINUTES {
+        let wrong = format!("a turn takes {} minutes", file.clock.minutes_per_turn);
+        faults.add(file.clock.place("minutes_per_turn"), wrong, "a turn takes half an hour (EOTE-1.2.1)");
     }
+    let head = &file.scenario;
     match Period::of(head.year) {
         Err(error) => faults.add("scenario.year", error.to_string(), "choose a year of the lists"),
         Ok(period) => {
@@ -35,13 +49,6 @@ fn head(file: &File, faults: &mut Faults) {
                 faults.add("scenario.period", format!("{} lies in the period {named}", head.year), "write that");
             }
         }
-    }
-    if head.turns == 0 || head.turns > 48 {
-        faults.add("scenario.turns", format!("a battle of {} turns", head.turns), "1 to 48");
-    }
-    if minutes(&head.start_time).is_none() {
-        let wrong = format!("'{}' is not a time of day", head.start_time);
-        faults.add("scenario.start_time", wrong, "write it as \"09:30\"");
     }
     if head.sides[0] == head.sides[1] {
         faults.add("scenario.sides", "both sides have the same id", "give each an id of its own");
@@ -57,36 +64,24 @@ fn head(file: &File, faults: &mut Faults) {
     }
 }
 
-/// Ids are unique and can be typed in notation.
+/// Ids are unique and can be typed in notation. A unit names its division or the leader whose reserve it is: the two share their names.
 fn ids(file: &File, faults: &mut Faults) {
-    let lists: [(&str, Vec<&str>); 4] = [
-        ("unit", file.unit.iter().map(|unit| unit.id.as_str()).collect()),
-        ("terrain", file.terrain.iter().map(|terrain| terrain.id.as_str()).collect()),
-        ("reinforcement", file.reinforcement.iter().map(|group| group.id.as_str()).collect()),
-        // A unit names its division or the leader whose reserve it is: the two share their names.
-        (
-            "leader",
-            file.leader
-                .iter()
-                .map(|leader| leader.id.as_str())
-                .chain(file.division.iter().map(|division| division.id.as_str()))
-                .collect(),
-        ),
-    ];
-    for (what, ids) in lists {
-        let mut seen = BTreeSet::new();
-        for id in ids {
-            let place = format!("{what} '{id}'");
-            let plain = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_';
-            if id.is_empty() || !id.bytes().all(plain) {
-                faults.add(&place, "an id is made of a-z, 0-9 and _", "rename it");
-            }
-            if !seen.insert(id) {
-                let wrong = if what == "leader" { "leaders or divisions" } else { "entries" };
-                faults.add(&place, format!("two {wrong} have this id"), "give each an id of its own");
-            }
+    let remedy = "an id is made of a-z, 0-9 and _: rename it";
+    check_ids(&file.unit, is_typed, remedy, faults);
+    check_ids(&file.terrain, is_typed, remedy, faults);
+    check_ids(&file.reinforcement, is_typed, remedy, faults);
+    check_ids(&file.leader, is_typed, remedy, faults);
+    check_ids(&file.division, is_typed, remedy, faults);
+    for division in &file.division {
+        if file.leader.iter().any(|leader| leader.id == division.id) {
+            faults.add(division.place(), "a leader has the same id", "give one of them another id");
         }
     }
+}
+
+fn is_typed(id: &str) -> bool {
+    let plain = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_';
+    !id.is_empty() && id.bytes().all(plain)
 }
 
 fn counts(file: &File, faults: &mut Faults) {
@@ -126,16 +121,10 @@ fn counts(file: &File, faults: &mut Faults) {
 fn reinforcements(file: &File, faults: &mut Faults) {
     let head = &file.scenario;
     for group in &file.reinforcement {
-        let place = format!("reinforcement '{}'", group.id);
-        if group.turn == 0 || group.turn > head.turns {
-            faults.add(&place, format!("it comes in turn {}", group.turn), format!("1 to {}", head.turns));
-        }
-        let clock = minutes(&head.start_time).map(|start| start + MINUTES * u16::from(group.turn.max(1) - 1));
-        if let (Some(clock), Some(time)) = (clock, &group.time)
-            && minutes(time) != Some(clock)
-        {
-            let wrong = format!("turn {} begins at {:02}:{:02}, not at {time}", group.turn, clock / 60, clock % 60);
-            faults.add(&place, wrong, "make turn and time agree (EOTE-1.2.1)");
+        let place = group.place();
+        file.clock.check_turn(&place, group.turn, faults);
+        if let Some(time) = &group.time {
+            file.clock.check_time(&place, group.turn, time, faults);
         }
         for [x, y] in std::iter::once(group.point).chain(group.alternative_point) {
             let (width, height) = (head.table.width, head.table.height);

@@ -6,46 +6,53 @@ use crate::unit::{Level, Size};
 use crate::victory::Hold;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use voltigeur_engine::Difficulty;
+use voltigeur_kit::scenario::{Clock, Entry, Head, Named, OrDefault, Part, tables};
 
-/// A whole file.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct File {
-    pub scenario: Head,
-    #[serde(default)]
-    pub terrain: Vec<Terrain>,
-    #[serde(default)]
-    pub leader: Vec<Leader>,
-    #[serde(default)]
-    pub division: Vec<Division>,
-    #[serde(default)]
-    pub unit: Vec<Unit>,
-    #[serde(default)]
-    pub reinforcement: Vec<Reinforcement>,
-    #[serde(default)]
-    pub victory: Victory,
+tables! {
+    /// A whole file.
+    #[derive(Clone, Debug)]
+    pub(crate) struct File {
+        "scenario" head: Part<Head>,
+        "scenario" clock: Part<Clock>,
+        "scenario" scenario: Entry<Rest>,
+        "terrain" terrain: Vec<Entry<Terrain>>,
+        "leader" leader: Vec<Entry<Leader>>,
+        "division" division: Vec<Entry<Division>>,
+        "unit" unit: Vec<Entry<Unit>>,
+        "reinforcement" reinforcement: Vec<Entry<Reinforcement>>,
+        "victory" victory: OrDefault<Victory>,
+    }
 }
 
-/// The battle as a whole.
+macro_rules! named {
+    ($($Type:ident $kind:literal;)*) => {
+        $(impl Named for $Type {
+            const KIND: &'static str = $kind;
+            fn id(&self) -> &str {
+                &self.id
+            }
+        })*
+    };
+}
+
+named! {
+    Terrain "terrain";
+    Leader "leader";
+    Division "division";
+    Unit "unit";
+    Reinforcement "reinforcement";
+}
+
+/// The battle as a whole, beside what every head says.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Head {
-    pub id: String,
-    pub title: String,
-    pub rulebook: String,
-    #[serde(default)]
-    pub about: String,
-    #[serde(default)]
-    pub difficulty: Difficulty,
+pub(crate) struct Rest {
     pub year: u16,
     #[serde(default)]
     pub period: Option<String>,
     pub table: Size2,
     #[serde(default)]
     pub figure_scale: Option<String>,
-    pub turns: u8,
-    pub start_time: String,
     #[serde(default)]
     pub rain: bool,
     pub sides: [String; 2],

@@ -2,54 +2,12 @@
 use super::draft::Draft;
 use crate::game::Eagles;
 use crate::orders::Orders;
-use crate::state::{Combat, LeaderStatus, Spot, Status, Task, Turn};
+use crate::state::{Combat, LeaderStatus, Spot, Status, Task};
 use crate::unit::{DivisionId, FeatureId, Formation, LeaderId, UnitId, UnitSet};
 use voltigeur_engine::Side;
 use voltigeur_engine::actions::{Argument, look_up, read_all};
 use voltigeur_engine::study::StudyError;
 use voltigeur_field::table::{Length, Pose};
-
-/// A flag of the turn by its word.
-type Flag = (&'static str, fn(&mut Turn) -> &mut bool);
-
-/// What a unit can have done in this turn. EOTE-0.6.1.
-pub(super) const FLAGS: [Flag; 23] = [
-    ("done", |turn| &mut turn.done),
-    ("moved", |turn| &mut turn.moved),
-    ("changed-pinned", |turn| &mut turn.changed_pinned),
-    ("unlimbered-now", |turn| &mut turn.unlimbered),
-    ("charged", |turn| &mut turn.charged),
-    ("failed-square", |turn| &mut turn.failed_square),
-    ("fired", |turn| &mut turn.fired),
-    ("passed-fire", |turn| &mut turn.passed_fire),
-    ("supported", |turn| &mut turn.supported),
-    ("fought-cavalry", |turn| &mut turn.fought_cavalry),
-    ("fought-infantry", |turn| &mut turn.fought_infantry),
-    ("passed-through", |turn| &mut turn.passed_through),
-    ("remanned", |turn| &mut turn.remanned),
-    ("shelled", |turn| &mut turn.shelled),
-    ("hurt-by-guns", |turn| &mut turn.hurt_by_guns),
-    ("firefight", |turn| &mut turn.firefight),
-    ("broke-through", |turn| &mut turn.broke_through),
-    ("was-blown", |turn| &mut turn.was_blown),
-    ("routed-now", |turn| &mut turn.routed),
-    ("stopped", |turn| &mut turn.stopped),
-    ("left-town", |turn| &mut turn.left_town),
-    ("assaulted", |turn| &mut turn.assaulted),
-    ("fled-cavalry", |turn| &mut turn.fled_cavalry),
-];
-
-/// Where a unit is in its life, by word. EOTE-A.1.1.
-pub(super) const STATUSES: [(&str, Status); 8] = [
-    ("absent", Status::Absent),
-    ("due", Status::Due),
-    ("ready", Status::Ready),
-    ("routed", Status::Routed),
-    ("pool", Status::Pool),
-    ("waiting", Status::Waiting),
-    ("removed", Status::Removed),
-    ("withdrawn", Status::Withdrawn),
-];
 
 /// Something that is done to the position. Names are looked up when the battle stands.
 pub(super) enum After {
@@ -68,13 +26,8 @@ pub(super) enum After {
 /// What becomes of a unit.
 pub(super) enum Mark {
     Hits(u8),
-    Disordered,
-    Blown,
     Rested(u8),
     Status(Status),
-    RallyTried,
-    BeyondRally,
-    MoraleRout,
     Anchor(Spot),
     Entered(Spot),
     Bombards(String),
@@ -83,7 +36,7 @@ pub(super) enum Mark {
     Guns(Pose),
     Pontoon(Spot, u8),
     Charge(String, u8),
-    Flag(&'static str),
+    Flag(fn(&mut Eagles, UnitId)),
     Pose(Pose),
     Formation(Formation),
     Town(String),
@@ -181,13 +134,8 @@ fn of_unit(game: &mut Eagles, id: UnitId, mark: &Mark) -> Result<(), String> {
     let state = game.state.unit_mut(id);
     match mark {
         Mark::Hits(hits) => state.hits = *hits,
-        Mark::Disordered => state.disordered = true,
-        Mark::Blown => state.blown = true,
         Mark::Rested(turns) => state.rested = *turns,
         Mark::Status(status) => state.status = *status,
-        Mark::RallyTried => state.rally_tried = true,
-        Mark::BeyondRally => state.beyond_rally = true,
-        Mark::MoraleRout => state.routed_by_morale = true,
         Mark::Anchor(at) => state.anchor = *at,
         Mark::Entered(at) => state.entered = *at,
         Mark::Bombards(other) => state.bombards = Some(named(other)?),
@@ -196,11 +144,7 @@ fn of_unit(game: &mut Eagles, id: UnitId, mark: &Mark) -> Result<(), String> {
         Mark::Guns(pose) => (state.guns, state.formation) = (Some(*pose), Formation::Crew),
         Mark::Pontoon(at, turns) => state.task = Some((Task::Pontoon(*at), *turns)),
         Mark::Charge(bridge, turns) => state.task = Some((Task::Charge(feature(bridge)?), *turns)),
-        Mark::Flag(word) => {
-            if let Some((_, flag)) = FLAGS.iter().find(|(known, _)| known == word) {
-                *flag(&mut state.turn) = true;
-            }
-        }
+        Mark::Flag(set) => set(game, id),
         Mark::Pose(pose) => {
             state.pose = *pose;
             state.anchor = Spot { x: pose.x, y: pose.y };

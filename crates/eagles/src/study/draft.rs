@@ -3,10 +3,11 @@ use super::after::After;
 use super::lines;
 use crate::lists::Arm;
 use crate::procedure::Phase;
-use crate::scenario::file::{self, File, FormationText, Head, Mark};
+use crate::scenario::file::{self, File, FormationText, Mark, Rest};
 use crate::unit::{Level, Size};
+use voltigeur_engine::Side;
 use voltigeur_engine::study::{Line, StudyError, Words};
-use voltigeur_engine::{Difficulty, Side};
+use voltigeur_kit::scenario::{Clock, Entry, Head, OrDefault, Part};
 
 /// A study as it is read.
 pub(super) struct Draft {
@@ -20,20 +21,14 @@ pub(super) struct Draft {
     pub last_initiative: Option<Side>,
 }
 
-impl Default for Draft {
-    fn default() -> Self {
-        let head = Head {
-            id: "study".to_owned(),
-            title: "Study".to_owned(),
-            rulebook: crate::ID.to_owned(),
-            about: String::new(),
-            difficulty: Difficulty::default(),
+impl Draft {
+    /// An empty table. `line` stands for what no line says.
+    pub fn on(line: usize) -> Self {
+        let rest = Rest {
             year: 1809,
             period: None,
             table: file::Size2 { width: 72.0, height: 48.0 },
             figure_scale: None,
-            turns: 20,
-            start_time: "10:00".to_owned(),
             rain: false,
             sides: ["blue".to_owned(), "red".to_owned()],
             side_names: Default::default(),
@@ -42,19 +37,19 @@ impl Default for Draft {
             switches: Default::default(),
         };
         let file = File {
-            scenario: head,
+            head: Part::new(line, Head::of_study(crate::ID)),
+            clock: Part::new(line, Clock::of(20, "10:00")),
+            scenario: Entry::new(line, rest),
             terrain: Vec::new(),
             leader: Vec::new(),
             division: Vec::new(),
             unit: Vec::new(),
             reinforcement: Vec::new(),
-            victory: file::Victory { margin_for_victory: 1, ..file::Victory::default() },
+            victory: OrDefault(Entry::new(line, file::Victory { margin_for_victory: 1, ..Default::default() })),
         };
         Self { file, after: Vec::new(), turn: None, phase: None, part: None, initiative: None, last_initiative: None }
     }
-}
 
-impl Draft {
     /// Reads a line.
     pub fn read(&mut self, line: &Line, shipped: bool) -> Result<(), StudyError> {
         let mut words = Words::of(line);
@@ -104,13 +99,15 @@ impl Draft {
             let missing = file.unit.iter().any(|unit| unit.division == own)
                 && !file.division.iter().any(|division| division.id == own);
             if missing {
-                file.division.push(division(&own, &side, &format!("{side}_gen")));
+                let line = file.scenario.line;
+                file.division.push(Entry::new(line, division(&own, &side, &format!("{side}_gen"))));
             }
         }
         for division in &mut file.division {
             if !file.leader.iter().any(|leader| leader.id == division.leader) {
                 let unit = file.unit.iter().find(|unit| unit.division == division.id && unit.x.is_some());
-                file.leader.push(general(division, unit));
+                let leader = general(division, unit.map(|unit| &unit.item));
+                file.leader.push(Entry::new(division.line, leader));
             }
             if division.superior.is_none() {
                 let over =

@@ -1,6 +1,6 @@
 //! What a study expects of a position and of what happened.
-use super::after::{FLAGS, STATUSES};
 use super::lines::{PHASES, formation};
+use crate::flags::{FLAGS, STATUSES};
 use crate::game::Eagles;
 use crate::geometry::Aspect;
 use crate::notation::formation_text;
@@ -9,10 +9,10 @@ use crate::tables::OVERLAP;
 use crate::unit::{DivisionId, FeatureId, LeaderId, UnitId};
 use voltigeur_engine::actions::look_up;
 use voltigeur_engine::ledger::LedgerText;
-use voltigeur_engine::study::{Finding, Trail, Words};
+use voltigeur_engine::study::{Finding, Trail, Unreadable, Words};
 use voltigeur_engine::{LogLine, Presentation, Side};
 
-type Judged = Result<Finding, String>;
+type Judged = Result<Finding, Unreadable>;
 
 /// What differs at all in the last thousandth is not the same.
 const NEAR: f64 = 0.0021;
@@ -22,7 +22,7 @@ pub(super) fn judge(trail: &Trail<Eagles>, expected: &str) -> Judged {
     let game = &trail.game;
     let mut words = Words::new(0, expected);
     let not = words.accept("not");
-    let first = words.need("what should be so").map_err(|error| error.why)?.to_lowercase();
+    let first = words.need("what should be so")?.to_lowercase();
     let finding = match first.as_str() {
         "distance" | "front-distance" => distance(game, &first, &mut words)?,
         "totals" | "total" | "modifier" | "die" | "told" => told(trail, &first, not, &mut words)?,
@@ -37,7 +37,7 @@ pub(super) fn judge(trail: &Trail<Eagles>, expected: &str) -> Judged {
                 Aspect::Flank => "flank",
                 Aspect::Rear => "rear",
             };
-            let wanted = need(&mut words, "front, flank or rear")?;
+            let wanted = words.need("front, flank or rear")?;
             Finding::check(is.eq_ignore_ascii_case(wanted), || format!("it strikes the {is}"))
         }
         "allowance" => {
@@ -56,31 +56,27 @@ pub(super) fn judge(trail: &Trail<Eagles>, expected: &str) -> Judged {
     Ok(finding)
 }
 
-fn need<'t>(words: &mut Words<'t>, what: &str) -> Result<&'t str, String> {
-    words.need(what).map_err(|error| error.why)
+fn number<N: std::str::FromStr>(words: &mut Words<'_>, what: &str) -> Result<N, Unreadable> {
+    let word = words.need(what)?;
+    word.parse().map_err(|_| format!("unexpected '{word}': write {what}").into())
 }
 
-fn number<N: std::str::FromStr>(words: &mut Words<'_>, what: &str) -> Result<N, String> {
-    let word = need(words, what)?;
-    word.parse().map_err(|_| format!("unexpected '{word}': write {what}"))
+fn unit(game: &Eagles, words: &mut Words<'_>) -> Result<UnitId, Unreadable> {
+    Ok(look_up::<UnitId, _>(&*game.battle, words.need("a unit")?)?)
 }
 
-fn unit(game: &Eagles, words: &mut Words<'_>) -> Result<UnitId, String> {
-    look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)
+fn feature(game: &Eagles, words: &mut Words<'_>) -> Result<FeatureId, Unreadable> {
+    Ok(look_up::<FeatureId, _>(&*game.battle, words.need("terrain")?)?)
 }
 
-fn feature(game: &Eagles, words: &mut Words<'_>) -> Result<FeatureId, String> {
-    look_up::<FeatureId, _>(&*game.battle, need(words, "terrain")?)
-}
-
-fn side(game: &Eagles, words: &mut Words<'_>) -> Result<Side, String> {
-    let word = need(words, "a side")?;
+fn side(game: &Eagles, words: &mut Words<'_>) -> Result<Side, Unreadable> {
+    let word = words.need("a side")?;
     let sides = &game.battle.sides;
     let found = Side::BOTH.into_iter().find(|side| {
         let army = &sides[side.index()];
         army.id.eq_ignore_ascii_case(word) || army.name.eq_ignore_ascii_case(word)
     });
-    found.ok_or_else(|| format!("there is no side '{word}': the sides are {} and {}", sides[0].id, sides[1].id))
+    found.ok_or_else(|| format!("there is no side '{word}': the sides are {} and {}", sides[0].id, sides[1].id).into())
 }
 
 /// As expected if the answer is yes, or no where `not` stands.
@@ -91,7 +87,7 @@ fn yes(answer: bool, not: bool, is: &str, is_not: &str) -> Finding {
 fn distance(game: &Eagles, first: &str, words: &mut Words<'_>) -> Judged {
     let (one, other) = (unit(game, words)?, unit(game, words)?);
     let is = if first == "distance" { game.distance(one, other) } else { game.front_distance(one, other) };
-    let wanted = need(words, "inches, or 'none'")?;
+    let wanted = words.need("inches, or 'none'")?;
     if wanted.eq_ignore_ascii_case("none") {
         return Ok(Finding::check(is.is_infinite(), || format!("it is {is:.3}")));
     }
@@ -127,7 +123,7 @@ fn relation(game: &Eagles, first: &str, not: bool, words: &mut Words<'_>) -> Jud
 fn clock(game: &Eagles, first: &str, words: &mut Words<'_>) -> Judged {
     Ok(match first {
         "phase" => {
-            let word = need(words, "a phase")?;
+            let word = words.need("a phase")?;
             let known = PHASES.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
             let phase = known.ok_or_else(|| format!("there is no phase '{word}'"))?.1;
             Finding::check(game.phase() == phase, || format!("it is {:?}", game.phase()))
@@ -171,7 +167,7 @@ fn ground(game: &Eagles, first: &str, not: bool, words: &mut Words<'_>) -> Judge
 }
 
 fn order(game: &Eagles, first: &str, not: bool, words: &mut Words<'_>) -> Judged {
-    let division = look_up::<DivisionId, _>(&*game.battle, need(words, "a division")?)?;
+    let division = look_up::<DivisionId, _>(&*game.battle, words.need("a division")?)?;
     let state = game.state.division(division);
     if first == "order" {
         let is = crate::notation::orders_text(&game.battle, &state.orders);
@@ -205,7 +201,7 @@ fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) ->
     let lines = lines(trail);
     Ok(match first {
         "totals" => {
-            let wanted = need(words, "two totals such as 14:13")?;
+            let wanted = words.need("two totals such as 14:13")?;
             let two = wanted.split_once(':').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
             let two: (i16, i16) = two.ok_or_else(|| format!("'{wanted}' is not two totals: write 14:13"))?;
             let last = lines.iter().find_map(|line| Some((line, compared(&trail.game, line)?)));
@@ -224,7 +220,7 @@ fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) ->
             })
         }
         "modifier" => {
-            let rule = need(words, "the id of a rule")?;
+            let rule = words.need("the id of a rule")?;
             let amount = if words.peek().is_some() { Some(number::<i16>(words, "an amount")?) } else { None };
             let last = lines.iter().find(|line| !line.ledgers.is_empty());
             let there = last.is_some_and(|line| {
@@ -260,7 +256,7 @@ fn parts(line: &LogLine) -> String {
 /// `F at 30 24 heading 0 hits 1 not disordered`, and the like for leaders.
 fn somebody(game: &Eagles, expected: &str) -> Judged {
     let mut words = Words::new(0, expected);
-    let who = need(&mut words, "a unit, a leader or another word")?;
+    let who = words.need("a unit, a leader or another word")?;
     if let Ok(leader) = look_up::<LeaderId, _>(&*game.battle, who) {
         return of_leader(game, leader, &mut words);
     }
@@ -280,7 +276,7 @@ fn somebody(game: &Eagles, expected: &str) -> Judged {
     Ok(Finding::check(wrong.is_empty(), || wrong.join("; ")))
 }
 
-fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, String), String> {
+fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, String), Unreadable> {
     let state = game.at(unit);
     if words.accept("at") {
         let (x, y): (f64, f64) = (number(words, "x in inches")?, number(words, "y in inches")?);
@@ -301,7 +297,7 @@ fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, 
         ));
     }
     if words.accept("town") {
-        let wanted = look_up::<FeatureId, _>(&*game.battle, need(words, "a town block")?)?;
+        let wanted = look_up::<FeatureId, _>(&*game.battle, words.need("a town block")?)?;
         return Ok((state.town == Some(wanted), String::new()));
     }
     if words.accept("guns") {
@@ -313,37 +309,23 @@ fn of_unit(game: &Eagles, unit: UnitId, words: &mut Words<'_>) -> Result<(bool, 
         ));
     }
     if words.accept("bombards") {
-        let wanted = look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)?;
+        let wanted = look_up::<UnitId, _>(&*game.battle, words.need("a unit")?)?;
         return Ok((state.bombards == Some(wanted), String::new()));
     }
     if words.accept("refuge") {
-        let wanted = look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)?;
+        let wanted = look_up::<UnitId, _>(&*game.battle, words.need("a unit")?)?;
         return Ok((state.refuge == Some(wanted), String::new()));
-    }
-    for (word, holds) in [
-        ("disordered", state.disordered),
-        ("blown", state.blown),
-        ("detached", state.detached),
-        ("rally-tried", state.rally_tried),
-        ("beyond-rally", state.beyond_rally),
-        ("in-refuge", state.refuge.is_some()),
-        ("abandoned", state.guns.is_some()),
-    ] {
-        if words.accept(word) {
-            return Ok((holds, String::new()));
-        }
     }
     if let Some((_, status)) = STATUSES.iter().find(|(known, _)| words.accept(known)) {
         return Ok((state.status == *status, format!("its status is {:?}", state.status)));
     }
-    if let Some((_, flag)) = FLAGS.iter().find(|(known, _)| words.accept(known)) {
-        let mut turn = state.turn;
-        return Ok((*flag(&mut turn), String::new()));
+    if let Some(flag) = FLAGS.iter().find(|flag| words.accept(flag.word)) {
+        return Ok(((flag.is)(game, unit), String::new()));
     }
-    if let Some(formation) = formation(words).map_err(|error| error.why)? {
+    if let Some(formation) = formation(words)? {
         return Ok((state.formation == formation, format!("it is in {}", formation_text(state.formation))));
     }
-    Err(format!("'{}' cannot be said of a unit: see the guide", words.peek().unwrap_or_default()))
+    Err(format!("'{}' cannot be said of a unit: see the guide", words.peek().unwrap_or_default()).into())
 }
 
 fn of_leader(game: &Eagles, leader: LeaderId, words: &mut Words<'_>) -> Judged {
@@ -356,10 +338,10 @@ fn of_leader(game: &Eagles, leader: LeaderId, words: &mut Words<'_>) -> Judged {
             let (x, y): (f64, f64) = (number(words, "x in inches")?, number(words, "y in inches")?);
             (state.at.x.get() - x).abs() <= NEAR && (state.at.y.get() - y).abs() <= NEAR
         } else if words.accept("attached") {
-            let wanted = look_up::<UnitId, _>(&*game.battle, need(words, "a unit")?)?;
+            let wanted = look_up::<UnitId, _>(&*game.battle, words.need("a unit")?)?;
             state.unit == Some(wanted)
         } else if words.accept("with") {
-            let wanted = look_up::<DivisionId, _>(&*game.battle, need(words, "a division")?)?;
+            let wanted = look_up::<DivisionId, _>(&*game.battle, words.need("a division")?)?;
             state.division == Some(wanted)
         } else if words.accept("killed") {
             matches!(state.status, LeaderStatus::Killed(_))
@@ -379,7 +361,9 @@ fn of_leader(game: &Eagles, leader: LeaderId, words: &mut Words<'_>) -> Judged {
             let wanted: i8 = number(words, "a rating")?;
             game.rating(leader) == wanted
         } else {
-            return Err(format!("'{}' cannot be said of a leader: see the guide", words.peek().unwrap_or_default()));
+            return Err(
+                format!("'{}' cannot be said of a leader: see the guide", words.peek().unwrap_or_default()).into()
+            );
         };
         if holds == not {
             let word = before.peek().unwrap_or_default();

@@ -2,8 +2,9 @@
 mod ground;
 mod people;
 
-use super::after::{After, FLAGS, FeatureMark, Mark, STATUSES, spot};
+use super::after::{After, FeatureMark, Mark, spot};
 use super::draft::{Draft, unit};
+use crate::flags::{FLAGS, STATUSES};
 use crate::lists::Arm;
 use crate::procedure::Phase;
 use crate::scenario::file::{self, FormationText};
@@ -14,6 +15,7 @@ use people::{leader_marks, read_division, read_group, read_leader};
 use voltigeur_engine::Side;
 use voltigeur_engine::study::{StudyError, Words};
 use voltigeur_field::table::{Heading, Pose};
+use voltigeur_kit::scenario::Entry;
 
 /// The first words of the lines that set up a position.
 pub(super) const LINES: &[&str] = &[
@@ -125,8 +127,8 @@ pub(super) fn read(draft: &mut Draft, line: &str, words: &mut Words<'_>) -> Read
         "table" => head.table = file::Size2 { width: inches(words, "inches")?, height: inches(words, "inches")? },
         "year" => head.year = words.number("a year", 1805..=1815)?,
         "rain" => head.rain = true,
-        "turns" => head.turns = words.number("turns", 1..=48)?,
-        "starts" => head.start_time = word(words, "a time such as 10:00")?,
+        "turns" => draft.file.clock.turns = words.number("turns", 1..=48)?,
+        "starts" => draft.file.clock.start_time = word(words, "a time such as 10:00")?,
         "late-orders" => head.first_turn_orders_immediate = false,
         "sides" => {
             for n in 0..2 {
@@ -252,23 +254,14 @@ fn mark(words: &mut Words<'_>) -> Result<Option<Mark>, StudyError> {
     if let Some((_, status)) = STATUSES.iter().find(|(known, _)| words.accept(known)) {
         return Ok(Some(Mark::Status(*status)));
     }
-    if let Some((flag, _)) = FLAGS.iter().find(|(known, _)| words.accept(known)) {
-        return Ok(Some(Mark::Flag(flag)));
+    if let Some(set) = FLAGS.iter().find(|flag| flag.set.is_some() && words.accept(flag.word)).and_then(|flag| flag.set)
+    {
+        return Ok(Some(Mark::Flag(set)));
     }
     Ok(Some(if words.accept("hits") {
         Mark::Hits(words.number("hits", 0..=20)?)
-    } else if words.accept("disordered") {
-        Mark::Disordered
-    } else if words.accept("blown") {
-        Mark::Blown
     } else if words.accept("rested") {
         Mark::Rested(words.number("turns", 0..=9)?)
-    } else if words.accept("rally-tried") {
-        Mark::RallyTried
-    } else if words.accept("beyond-rally") {
-        Mark::BeyondRally
-    } else if words.accept("morale-rout") {
-        Mark::MoraleRout
     } else if words.accept("anchor") {
         Mark::Anchor(place_spot(words)?)
     } else if words.accept("entered") {
@@ -335,7 +328,7 @@ fn read_unit(draft: &mut Draft, words: &mut Words<'_>) -> Read {
             draft.after.push((number, After::Unit(id.clone(), mark)));
         }
     }
-    draft.file.unit.push(text);
+    draft.file.unit.push(Entry::new(number, text));
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Units as they are drawn.
 use super::belongs_to;
+use crate::flags::FLAGS;
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
 use crate::query;
@@ -8,6 +9,7 @@ use crate::unit::{Formation, Size, UnitId};
 use crate::words;
 use voltigeur_engine::english::list;
 use voltigeur_engine::view::{Piece, Spot};
+use voltigeur_kit::scenario::Flag;
 
 /// A unit on the table, and whether it falls short of the order of its division; `told` are the orders of all divisions in words.
 /// EOTE-3.2.6.
@@ -84,13 +86,7 @@ fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
         }
     };
     say(state.status == Status::Routed, "routed");
-    say(state.disordered, "disordered");
-    say(state.blown, "blown");
-    say(state.detached, "skirmishers out");
-    say(state.turn.moved, "moved");
-    say(state.turn.charged, "charged");
-    say(state.turn.fired, "fired");
-    say(state.turn.failed_square, "failed to form square");
+    Flag::shown_of(FLAGS, game, unit).for_each(|shown| say(true, shown));
     say(state.guns.is_some(), "without guns");
     say(state.task.is_some_and(|(task, _)| game.is_at_work(unit, task)), "at work");
     say(!game.is_detachment(unit) && state.formation != Formation::Crew && !game.in_command(unit), "out of command");

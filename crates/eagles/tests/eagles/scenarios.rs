@@ -142,9 +142,9 @@ fn faults_have_lines() {
     let line = text.lines().position(|line| line == "id = \"f01\"").unwrap();
     let first = told.iter().find(|fault| fault.place == format!("unit 'f01' (line {line})")).unwrap();
     assert_eq!(first.remedy, "did you mean 'french'?");
-    tells(&MILL.replace("turns = 10", "tuns = 10"), "line", "unknown key 'tuns'");
+    tells(&MILL.replace("turns = 10", "tuns = 10"), "[scenario] (line", "unknown key 'tuns'");
     tells(&MILL.replace("turns = 10", "turns = "), "line", "");
-    tells(&MILL.replace("kind = \"ford\"", "kind = \"fort\""), "line", "'fort' is not a valid value");
+    tells(&MILL.replace("kind = \"ford\"", "kind = \"fort\""), "terrain 'ford' (line", "'fort' is not a valid value");
 }
 
 /// EOTE-CE.1, EOTE-CE.5, EOTE-1.1.2, EOTE-CE.4, EOTE-CE.6: what the file says agrees with the lists, or says why not. Rulings R45 and R47.
@@ -208,7 +208,7 @@ fn everything_has_its_place() {
         "terrain 'village_north'",
         "overlaps town block",
     );
-    tells(&first("id = \"f02\"", "id = \"f01\""), "unit 'f01'", "two entries");
+    tells(&first("id = \"f02\"", "id = \"f01\""), "unit 'f01'", "has the same id");
     tells(&first("id = \"f02\"", "id = \"F 02\""), "unit 'F 02'", "a-z");
     tells(&first("kind = \"ford\"\npoint", "kind = \"pond\"\npoint"), "terrain 'ford'", "drawn with 'polygon'");
     let both = MILL.replace("x = 24.0\ny = 10.0", "garrison = \"village_south\"");

@@ -54,7 +54,7 @@ impl<A: PartialEq> Expectation<A> {
             },
             ("asked" | "points" | "over", _) => Err(format!("'not' does not go with '{first}' here: leave it out")),
             _ => {
-                G::judge(trail, text)?;
+                G::judge(trail, text).map_err(|unreadable| unreadable.0)?;
                 Ok(Self::Own(text.to_owned()))
             }
         }
@@ -97,7 +97,7 @@ impl<A: PartialEq> Expectation<A> {
                 })
             }
             // It was read before anything was played; what it says cannot become unreadable.
-            Self::Own(text) => G::judge(trail, text).unwrap_or_else(Finding::Differs),
+            Self::Own(text) => G::judge(trail, text).unwrap_or_else(|unreadable| Finding::Differs(unreadable.0)),
         }
     }
 }

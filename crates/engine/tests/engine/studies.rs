@@ -1,7 +1,9 @@
 //! The frame of studies, tried on the farm.
 use crate::toy::{BOOK, FARM, Farm};
 use proptest::prelude::*;
-use voltigeur_engine::study::{self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Words};
+use voltigeur_engine::study::{
+    self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable, Words,
+};
 use voltigeur_engine::{Dice, Rulebook, Side};
 
 /// The farm adds one line, `strength 3 2`, and one expectation, `strength first 2`.
@@ -23,10 +25,10 @@ impl Studied for Farm {
         Ok(farm)
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
         let words: Vec<&str> = expected.split(' ').collect();
         let ["strength", side @ ("first" | "second"), number] = words[..] else {
-            return Err(format!("'{expected}' cannot be expected: write 'strength first 2'"));
+            return Err(format!("'{expected}' cannot be expected: write 'strength first 2'").into());
         };
         let side = if side == "first" { Side::First } else { Side::Second };
         let found = trail.game.state.strength[side];

@@ -6,7 +6,7 @@ use super::ground::{FeatureKind, GroundKind};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
 use voltigeur_field::Id;
 use voltigeur_field::hex::{Direction, Feature, Grid, Hex, HexId, HexSide, Map};
 
@@ -254,7 +254,7 @@ impl<G: GroundKind> MapBuilder<'_, G> {
 }
 
 /// The hex with a label; a fault if the map has none.
-pub fn hex_of<G, F: Id>(map: &Map<G, F>, place: &str, label: &str, faults: &mut Faults) -> Option<HexId> {
+pub fn hex_of<G, F: Id>(map: &Map<G, F>, place: impl Into<Place>, label: &str, faults: &mut Faults) -> Option<HexId> {
     match map.grid().parse(label) {
         Ok(hex) => map.id(hex),
         Err(error) => {
@@ -265,12 +265,18 @@ pub fn hex_of<G, F: Id>(map: &Map<G, F>, place: &str, label: &str, faults: &mut 
 }
 
 /// The hexes with these labels, each that is unknown a fault.
-pub fn hexes_of<G, F: Id>(map: &Map<G, F>, place: &str, labels: &[impl AsRef<str>], faults: &mut Faults) -> Vec<HexId> {
-    labels.iter().filter_map(|label| hex_of(map, place, label.as_ref(), faults)).collect()
+pub fn hexes_of<G, F: Id>(
+    map: &Map<G, F>,
+    place: impl Into<Place>,
+    labels: &[impl AsRef<str>],
+    faults: &mut Faults,
+) -> Vec<HexId> {
+    let place = place.into();
+    labels.iter().filter_map(|label| hex_of(map, &place, label.as_ref(), faults)).collect()
 }
 
 /// A fault if the hex with this label is on the map, but not at its edge.
-pub fn at_the_edge<G, F: Id>(map: &Map<G, F>, place: &str, label: &str, remedy: &str, faults: &mut Faults) {
+pub fn at_the_edge<G, F: Id>(map: &Map<G, F>, place: impl Into<Place>, label: &str, remedy: &str, faults: &mut Faults) {
     let Some(hex) = map.grid().parse(label).ok().and_then(|hex| map.id(hex)) else { return };
     if map.around(hex).iter().all(Option::is_some) {
         faults.add(place, format!("{label} is not on the map edge"), remedy);

@@ -3,10 +3,11 @@ use serde::Deserialize;
 use std::borrow::Cow;
 use voltigeur_engine::actions::Names;
 use voltigeur_engine::view::Target;
-use voltigeur_engine::{Difficulty, Fault, Faults, ScenarioInfo, Side, read_scenario};
+use voltigeur_engine::{Fault, Faults, ScenarioInfo, Side};
 use voltigeur_field::hex::{Direction, Feature, HexId, Map};
 use voltigeur_field::{Id, IdSet};
 use voltigeur_kit::hex::map_text::{MapText, hex_of, hexes_of};
+use voltigeur_kit::scenario::{Entry, Head, Named, Part, read, tables};
 
 pub const MOST_UNITS: usize = 16;
 pub const MOST_HEXES: usize = 256;
@@ -95,18 +96,24 @@ impl Names<UnitId> for Battle {
     }
 }
 
-/// A scenario file as it is written.
+tables! {
+    /// A scenario file as it is written; what has no table stands at its top.
+    #[derive(Clone, Debug)]
+    pub struct Scenario {
+        "" head: Part<Head>,
+        "" rest: Part<Rest>,
+        "map" map: Entry<MapText>,
+        "place" place: Vec<Entry<PlaceText>>,
+        "unit" unit: Vec<Entry<UnitText>>,
+    }
+}
+
+/// What stands at the top beside what every scenario says.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Scenario {
-    pub id: String,
-    pub title: String,
+pub struct Rest {
     pub turns: u8,
     pub sides: [String; 2],
-    pub map: MapText,
-    #[serde(default)]
-    pub place: Vec<PlaceText>,
-    pub unit: Vec<UnitText>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -131,11 +138,25 @@ pub struct UnitText {
     pub facing: u8,
 }
 
+impl Named for UnitText {
+    const KIND: &'static str = "unit";
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Named for PlaceText {
+    const KIND: &'static str = "place";
+    fn id(&self) -> &str {
+        &self.name
+    }
+}
+
 impl Scenario {
     pub fn read(text: &str) -> Result<Self, Vec<Fault>> {
-        let (scenario, mut faults) =
-            read_scenario::<Self>(text, &[("unit", "id"), ("place", "name")], |_, name, _| name);
+        let (scenario, mut faults) = read::<Self>(text);
         if let Some(scenario) = &scenario {
+            scenario.head.check("picket", &mut faults);
             scenario.build(&mut faults);
         }
         faults.into_result()?;
@@ -150,26 +171,19 @@ impl Scenario {
     }
 
     pub fn info(&self) -> ScenarioInfo {
-        ScenarioInfo {
-            id: self.id.clone(),
-            title: self.title.clone(),
-            sides: self.sides.clone(),
-            turns: self.turns.into(),
-            about: "Two pickets and a brook between them.".to_owned(),
-            difficulty: Difficulty::Lesson,
-        }
+        self.head.info(self.rest.sides.clone(), self.rest.turns.into())
     }
 
-    fn build(&self, faults: &mut Faults) -> Option<Battle> {
+    pub fn build(&self, faults: &mut Faults) -> Option<Battle> {
         let map = self.map.map::<Ground>(MOST_HEXES, &[Feature::Stream], faults)?;
         if self.unit.len() > MOST_UNITS || self.place.len() > MOST_PLACES {
             faults.add("unit", "too many units or places", "at most 16 units and 4 places");
             return None;
         }
-        let sides = || self.sides.iter().map(String::as_str);
+        let sides = || self.rest.sides.iter().map(String::as_str);
         let mut units = Vec::new();
         for text in &self.unit {
-            let at = format!("unit '{}'", text.id);
+            let at = text.place();
             let side = faults.find(&at, "side", &text.side, sides());
             let start = hex_of(&map, &at, &text.hex, faults);
             let facing =
@@ -183,7 +197,7 @@ impl Scenario {
         }
         let mut places = Vec::new();
         for text in &self.place {
-            let at = format!("place '{}'", text.name);
+            let at = text.place();
             let owner = text.owner.as_deref().and_then(|owner| faults.find(&at, "side", owner, sides()));
             places.push(Place {
                 name: text.name.clone(),
@@ -192,7 +206,7 @@ impl Scenario {
                 owner: owner.map(|side| Side::BOTH[side]),
             });
         }
-        let Self { id, title, turns, sides, .. } = self.clone();
+        let (Head { id, title, .. }, Rest { turns, sides }) = (self.head.item.clone(), self.rest.item.clone());
         Some(Battle { id, title, turns, sides, units, places, map })
     }
 }

@@ -1,11 +1,12 @@
 //! The rulebook as the outside sees it, and its studies.
-use crate::battle::{Arm, Ground, Scenario, UnitText};
+use crate::battle::{Arm, Ground, Rest, Scenario, UnitText};
 use crate::game::Picket;
 use std::sync::Arc;
-use voltigeur_engine::study::{Finding, Setting, Studied, StudyError, Trail, Words};
-use voltigeur_engine::{Dice, Printed, Rulebook, Shelf};
+use voltigeur_engine::study::{Finding, Setting, Studied, StudyError, Trail, Unreadable, Words};
+use voltigeur_engine::{Dice, Faults, Printed, Rulebook, Shelf};
 use voltigeur_kit::hex::ground_lines::GroundLines;
 use voltigeur_kit::hex::map_text::MapText;
+use voltigeur_kit::scenario::{Entry, Head, Part};
 
 static BOOK: Shelf<Scenario, Picket> = Shelf::new(Printed {
     version: 1,
@@ -29,11 +30,9 @@ impl Studied for Picket {
 
     fn set_up(setting: &Setting, _: &mut impl Dice) -> Result<Self, StudyError> {
         let mut scenario = Scenario {
-            id: "study".to_owned(),
-            title: setting.title.clone(),
-            turns: 9,
-            sides: ["Blue", "Red"].map(str::to_owned),
-            map: MapText::filled(9, 7, '.'),
+            head: Part::new(setting.line, Head { title: setting.title.clone(), ..Head::of_study("picket") }),
+            rest: Part::new(setting.line, Rest { turns: 9, sides: ["Blue", "Red"].map(str::to_owned) }),
+            map: Entry::new(setting.line, MapText::filled(9, 7, '.')),
             place: Vec::new(),
             unit: Vec::new(),
         };
@@ -42,18 +41,18 @@ impl Studied for Picket {
             if GroundLines::WORDS.contains(&line.word.as_str()) {
                 ground.read::<Ground>(line, &scenario.map)?;
             } else {
-                scenario.unit.push(unit(&mut Words::of(line))?);
+                scenario.unit.push(Entry::new(line.number, unit(&mut Words::of(line))?));
             }
         }
         ground.lay_on(&mut scenario.map);
-        let battle = scenario.battle().map_err(|faults| {
-            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            StudyError::new(setting.line, told.join("; "))
-        })?;
-        Ok(Self::new(Arc::new(battle)))
+        let mut faults = Faults::default();
+        match (scenario.build(&mut faults), faults.first(setting.line)) {
+            (Some(battle), None) => Ok(Self::new(Arc::new(battle))),
+            (_, error) => Err(error.unwrap_or_else(|| StudyError::new(setting.line, "the battle cannot be set up"))),
+        }
     }
 
-    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, String> {
+    fn judge(trail: &Trail<Self>, expected: &str) -> Result<Finding, Unreadable> {
         let game = &trail.game;
         let words: Vec<&str> = expected.split_whitespace().collect();
         let unit = game.battle.find_unit(words.first().ok_or("write a unit")?)?;
@@ -62,7 +61,7 @@ impl Studied for Picket {
             ["at", at] => (hex.as_deref() == Some(at), format!("it is at {hex:?}")),
             ["steps", steps] => (steps == game.steps(unit).to_string(), format!("it has {}", game.steps(unit))),
             ["gone"] => (hex.is_none(), format!("it is at {hex:?}")),
-            _ => return Err("write 'at HEX', 'steps NUMBER' or 'gone' after the unit".to_owned()),
+            _ => return Err("write 'at HEX', 'steps NUMBER' or 'gone' after the unit".into()),
         };
         Ok(if holds { Finding::AsExpected } else { Finding::Differs(is) })
     }

@@ -2,13 +2,13 @@
 use super::arrivals::Arrivals;
 use super::choice::Choice;
 use super::file::{self, File, Formation, GunState, LinkType, Setup, VictoryKind};
-use super::traits::{bonuses, traits};
 use super::{CHECKED, option_rule};
 use crate::battle::{
     Area, Battle, Derived, FreeSetup, LateBonus, Link, Prize, PrizeFor, RandomArrival, SetupDie, SideInfo, SightMode,
     Turn,
 };
 use crate::sight::Ground;
+use crate::traits::{bonuses, traits};
 use crate::unit::{Arm, Arrival, ContingentId, Leader, Start, Unit};
 use voltigeur_engine::{BySide, Side};
 use voltigeur_field::Id;
@@ -105,8 +105,8 @@ pub(super) fn battle(file: &File, choice: &Choice) -> Battle {
     let contingents: Vec<&str> = file.side_ids().into_iter().flat_map(|id| file.contingents_of(id)).collect();
     let builder = Builder { file, choice, map: &map, arrivals: &arrivals, contingents: &contingents };
     let mut battle = Battle {
-        id: file.scenario.id.clone(),
-        title: file.scenario.title.clone(),
+        id: file.head.id.clone(),
+        title: file.head.title.clone(),
         sides: builder.sides(),
         setup_order: builder.setup_order(),
         turns: builder.turns(),
@@ -218,7 +218,7 @@ impl Builder<'_> {
 
     fn unit(&self, unit: &file::Unit) -> Unit {
         let contingent = self.contingent_of(unit);
-        let traits = traits(&unit.flags, &unit.attributes, self.choice.rulebook);
+        let traits = traits(&unit.flags, &unit.attributes, |switch| self.choice.has(switch));
         let arrival = self.arrivals.of_unit(unit);
         Unit {
             id: unit.id.clone(),

@@ -10,9 +10,9 @@ mod track;
 mod units;
 
 use super::choice::Choice;
-use super::file::{Entry, File, Named};
-use std::collections::BTreeMap;
-use voltigeur_engine::Faults;
+use super::file::File;
+use voltigeur_engine::{Faults, Place};
+use voltigeur_kit::scenario::{self, Entry, Named};
 
 /// Checks all that does not depend on the choice of switches, and the start under the scenario's own choice.
 pub(super) fn check(file: &File, faults: &mut Faults) {
@@ -27,26 +27,25 @@ pub(super) fn check(file: &File, faults: &mut Faults) {
     units::check(file, faults);
     leaders::check(file, faults);
     options::check(file, faults);
-    let choice = Choice::of(file, &file.scenario.default_switches, faults);
+    let choice = Choice::of(file, file.default_switches(), faults);
     start::check(file, &choice, faults);
 }
 
 /// Ids are unique and can be typed in notation.
 fn check_ids<T: Named>(entries: &[Entry<T>], faults: &mut Faults) {
-    let mut seen = BTreeMap::new();
-    for entry in entries {
-        check_id(entry.place(), entry.id(), faults);
-        if let Some(line) = seen.insert(entry.id(), entry.line) {
-            let wrong = format!("the {} on line {line} has the same id", T::KIND);
-            faults.add(entry.place(), wrong, "give one of them another id");
-        }
-    }
+    scenario::check_ids(entries, is_typed, HOW_TYPED, faults);
 }
 
-fn check_id(place: String, id: &str, faults: &mut Faults) {
+const HOW_TYPED: &str = "use small letters, digits, '-' and '_' only";
+
+fn is_typed(id: &str) -> bool {
     let typed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
-    if id.is_empty() || !id.chars().all(typed) {
-        faults.add(place, format!("'{id}' cannot be typed as an id"), "use small letters, digits, '-' and '_' only");
+    !id.is_empty() && id.chars().all(typed)
+}
+
+fn check_id(place: impl Into<Place>, id: &str, faults: &mut Faults) {
+    if !is_typed(id) {
+        faults.add(place, format!("'{id}' cannot be typed as an id"), HOW_TYPED);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The switches of a scenario, and a choice among them.
-use super::file::{Entry, File, SwitchOption};
+use super::file::{File, SwitchOption};
 use crate::switches::{SWITCHES, Switches};
-use voltigeur_engine::Faults;
-use voltigeur_engine::SwitchInfo;
+use voltigeur_engine::{Faults, SwitchInfo};
+use voltigeur_kit::scenario::Entry;
 
 /// The switches that can be set: those of the rulebook, then those of the scenario.
 pub(super) fn switches(file: &File) -> Vec<SwitchInfo> {
@@ -17,7 +17,7 @@ pub(super) fn switches(file: &File) -> Vec<SwitchInfo> {
         title: title.to_owned(),
         rule: rule.to_owned(),
         kind: kind.to_owned(),
-        default: file.scenario.default_switches.iter().any(|on| on == id),
+        default: file.default_switches().iter().any(|on| on == id),
         excludes: excluded_by(file, id),
         requires: file.options.iter().filter(|option| option.switch == id).flat_map(|o| o.requires.clone()).collect(),
     };

@@ -1,38 +1,11 @@
-//! A scenario file as it is written: a description, not yet known to be sound. `read` makes it, `check` judges it.
+//! A scenario file as it is written: a description, not yet known to be sound. The reader of the kit or a study makes it,
+//! `check` judges it.
 use crate::battle::{Effects, LinkKind, SightMode};
 use crate::unit::Arm;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::ops::Deref;
-use voltigeur_engine::Difficulty;
 use voltigeur_engine::view::Point;
-
-/// One table of the file with the line on which it begins.
-#[derive(Clone, Debug)]
-pub(super) struct Entry<T> {
-    pub line: usize,
-    pub item: T,
-}
-
-impl<T> Deref for Entry<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        &self.item
-    }
-}
-
-/// What has an id.
-pub(super) trait Named {
-    const KIND: &'static str;
-    fn id(&self) -> &str;
-}
-
-impl<T: Named> Entry<T> {
-    /// The place as a fault names it: `unit 'b1' (line 120)`.
-    pub fn place(&self) -> String {
-        format!("{} '{}' (line {})", T::KIND, self.id(), self.line)
-    }
-}
+use voltigeur_kit::scenario::{Entry, Head, Named, Part, tables};
 
 macro_rules! named {
     ($($type:ident $kind:literal $id:ident;)*) => {
@@ -55,25 +28,28 @@ named! {
     Road "road" name;
 }
 
-/// The whole file.
-#[derive(Clone, Debug)]
-pub(super) struct File {
-    pub scenario: Entry<Head>,
-    pub canvas: Entry<Canvas>,
-    pub sides: BTreeMap<String, Entry<SideTable>>,
-    pub setup: BTreeMap<String, Entry<Setup>>,
-    pub areas: Vec<Entry<Area>>,
-    pub links: Vec<Entry<Link>>,
-    pub roads: Vec<Entry<Road>>,
-    pub turns: Vec<Entry<Turn>>,
-    pub units: Vec<Entry<Unit>>,
-    pub leaders: Vec<Entry<Leader>>,
-    pub seniority: BTreeMap<String, Entry<Vec<String>>>,
-    pub victory: Vec<Entry<Victory>>,
-    pub options: Vec<Entry<SwitchOption>>,
-    pub los_override: Vec<Entry<LosOverride>>,
-    pub los_check: Vec<Entry<LosCheck>>,
-    pub symmetry: Option<Entry<Symmetry>>,
+tables! {
+    /// The whole file.
+    #[derive(Clone, Debug)]
+    pub(crate) struct File {
+        "scenario" head: Part<Head>,
+        "scenario" scenario: Entry<Rest>,
+        "canvas" canvas: Entry<Canvas>,
+        "sides" sides: BTreeMap<String, Entry<SideTable>>,
+        "setup" setup: BTreeMap<String, Entry<Setup>>,
+        "area" areas: Vec<Entry<Area>>,
+        "link" links: Vec<Entry<Link>>,
+        "road" roads: Vec<Entry<Road>>,
+        "turn" turns: Vec<Entry<Turn>>,
+        "unit" units: Vec<Entry<Unit>>,
+        "leader" leaders: Vec<Entry<Leader>>,
+        "seniority" seniority: BTreeMap<String, Entry<Vec<String>>>,
+        "victory" victory: Vec<Entry<Victory>>,
+        "option" options: Vec<Entry<SwitchOption>>,
+        "los_override" los_override: Vec<Entry<LosOverride>>,
+        "los_check" los_check: Vec<Entry<LosCheck>>,
+        "symmetry" symmetry: Option<Entry<Symmetry>>,
+    }
 }
 
 impl File {
@@ -83,6 +59,11 @@ impl File {
         let mut ids: Vec<&str> = self.sides.keys().map(String::as_str).collect();
         ids.sort_by_key(|id| *id != first);
         ids
+    }
+
+    /// The switches that are on unless the players say otherwise.
+    pub fn default_switches(&self) -> &[String] {
+        self.head.default_switches.as_deref().unwrap_or_default()
     }
 
     /// The contingents of a side: as listed, or one of the side's own name.
@@ -103,34 +84,27 @@ impl File {
     }
 }
 
+/// What the head says beside what every head says.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Head {
-    pub id: String,
-    pub title: String,
-    pub about: String,
-    #[serde(default)]
-    pub difficulty: Difficulty,
-    pub system: String,
+pub(crate) struct Rest {
     pub first_player: String,
     #[serde(default)]
     pub los_mode: SightMode,
     #[serde(default)]
     pub setup_order: Vec<String>,
-    #[serde(default)]
-    pub default_switches: Vec<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     pub width: f32,
     pub height: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SideTable {
+pub(crate) struct SideTable {
     pub name: String,
     pub nation: Option<String>,
     pub reinforcement_area: Option<String>,
@@ -140,7 +114,7 @@ pub(super) struct SideTable {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "mode", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Setup {
+pub(crate) enum Setup {
     /// Each unit where its own keys say.
     AsListed {},
     /// All in one area.
@@ -162,7 +136,7 @@ pub(super) enum Setup {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum GunState {
+pub(crate) enum GunState {
     #[default]
     Deployed,
     Limbered,
@@ -171,14 +145,14 @@ pub(super) enum GunState {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Terrain {
+pub(crate) enum Terrain {
     Open,
     Closed,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Area {
+pub(crate) struct Area {
     pub id: String,
     pub name: String,
     pub terrain: Terrain,
@@ -209,14 +183,14 @@ impl Area {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum LinkType {
+pub(crate) enum LinkType {
     Approach,
     Arrow,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Link {
+pub(crate) struct Link {
     pub id: String,
     pub a: String,
     pub b: String,
@@ -233,14 +207,14 @@ pub(super) struct Link {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Road {
+pub(crate) struct Road {
     pub name: String,
     pub areas: Vec<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Turn {
+pub(crate) struct Turn {
     pub n: u8,
     pub time: String,
     /// By column: each side has its own, and options may name more.
@@ -249,7 +223,7 @@ pub(super) struct Turn {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Formation {
+pub(crate) enum Formation {
     Column,
     Line,
     Square,
@@ -257,7 +231,7 @@ pub(super) enum Formation {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Unit {
+pub(crate) struct Unit {
     pub id: String,
     pub name: String,
     pub side: String,
@@ -285,7 +259,7 @@ pub(super) struct Unit {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Leader {
+pub(crate) struct Leader {
     pub id: String,
     pub name: String,
     pub side: String,
@@ -301,7 +275,7 @@ pub(super) struct Leader {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum VictoryKind {
+pub(crate) enum VictoryKind {
     EliminatedUnit,
     EachArea,
     AnyArea,
@@ -309,7 +283,7 @@ pub(super) enum VictoryKind {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Victory {
+pub(crate) struct Victory {
     pub name: String,
     /// Either side where it is missing.
     pub side: Option<String>,
@@ -322,7 +296,7 @@ pub(super) struct Victory {
 /// A switch of the scenario's own, or what the scenario adds to a switch of the rulebook.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SwitchOption {
+pub(crate) struct SwitchOption {
     pub switch: String,
     #[serde(default)]
     pub title: String,
@@ -348,7 +322,7 @@ pub(super) struct SwitchOption {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ArrivalByDice {
+pub(crate) struct ArrivalByDice {
     pub side: String,
     pub from_turn: u8,
     pub plus: i8,
@@ -357,7 +331,7 @@ pub(super) struct ArrivalByDice {
 /// A die at set-up that decides when `units` come, or which division comes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SetupDie {
+pub(crate) struct SetupDie {
     pub roller: String,
     #[serde(default)]
     pub units: Vec<String>,
@@ -368,14 +342,14 @@ pub(super) struct SetupDie {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LosOverride {
+pub(crate) struct LosOverride {
     pub gun: String,
     pub target: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LosCheck {
+pub(crate) struct LosCheck {
     pub gun: String,
     /// The Area, or the home of a line.
     pub target: String,
@@ -388,7 +362,7 @@ pub(super) struct LosCheck {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Symmetry {
+pub(crate) struct Symmetry {
     pub areas: Vec<[String; 2]>,
     pub units: Vec<[String; 2]>,
 }

@@ -4,29 +4,25 @@ use super::position::{purse_of, side_of};
 use crate::action::Action;
 use crate::battle::Battle;
 use crate::event::Event;
+use crate::flags::{FLAGS, UnitFlag};
 use crate::game::LinesOfBattle;
 use crate::names::Reader;
 use crate::procedure::Group;
 use crate::state::{LeaderAt, Place, Purse};
 use crate::unit::{LeaderId, UnitId, UnitSet};
-use voltigeur_engine::english::{agree, count, list};
+use voltigeur_engine::english::{agree, count, either, list};
 use voltigeur_engine::procedure::{Frames, Procedural};
-use voltigeur_engine::study::{Finding, StudyError, Trail, Words};
+use voltigeur_engine::study::{Finding, Trail, Unreadable, Words};
 use voltigeur_engine::{Ledger, notation};
 use voltigeur_field::area::{AreaId, LinkId};
 
 const USAGE: &str = "write 'expect' and a unit ('F in A hits 2'), a leader ('ney on F'), or asked, offered, points, over, cited, lost, \
      empty, held, purse, spent, used, totals, modifiers, aim or turn";
 
-/// The line of an expectation is known to the frame: here only the sentence counts.
-fn plain(error: StudyError) -> String {
-    error.why
-}
-
-pub(super) fn judge(trail: &Trail<LinesOfBattle>, text: &str) -> Result<Finding, String> {
+pub(super) fn judge(trail: &Trail<LinesOfBattle>, text: &str) -> Result<Finding, Unreadable> {
     let game = &trail.game;
     let mut words = Words::new(0, text);
-    let first = words.need("what should be so").map_err(plain)?;
+    let first = words.need("what should be so")?;
     let finding = match first.to_lowercase().as_str() {
         "lost" => lost(game, &mut words)?,
         "empty" => empty(game, &mut words)?,
@@ -39,18 +35,20 @@ pub(super) fn judge(trail: &Trail<LinesOfBattle>, text: &str) -> Result<Finding,
         "turn" => turn(game, &mut words)?,
         _ => piece(game, first, &mut words)?,
     };
-    words.finish("remove it").map_err(plain)?;
+    words.finish("remove it")?;
     Ok(finding)
 }
 
-fn piece(game: &LinesOfBattle, id: &str, words: &mut Words<'_>) -> Result<Finding, String> {
+fn piece(game: &LinesOfBattle, id: &str, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
     let names = Reader(&game.battle);
     if let Ok(leader) = names.leader(id) {
         return leader_is(game, leader, words);
     }
     let unit = names.unit(id).map_err(|why| format!("{why}; {USAGE}"))?;
     if words.peek().is_none() {
-        return Err(format!("what should be checked of '{id}'? write where it stands, such as 'in A', or its hits"));
+        return Err(
+            format!("what should be checked of '{id}'? write where it stands, such as 'in A', or its hits").into()
+        );
     }
     let mut holds = true;
     while words.peek().is_some() {
@@ -61,16 +59,14 @@ fn piece(game: &LinesOfBattle, id: &str, words: &mut Words<'_>) -> Result<Findin
 }
 
 /// One statement about a unit.
-fn unit_is(game: &LinesOfBattle, unit: UnitId, words: &mut Words<'_>) -> Result<bool, String> {
+fn unit_is(game: &LinesOfBattle, unit: UnitId, words: &mut Words<'_>) -> Result<bool, Unreadable> {
     let (state, battle) = (&game.state, &game.battle);
     let names = Reader(battle);
-    let word = words.need("what should be so of the unit").map_err(plain)?.to_lowercase();
-    let in_area = matches!(state.place(unit), Place::Area(_));
+    let word = words.need("what should be so of the unit")?.to_lowercase();
     Ok(match word.as_str() {
         "in" => {
-            let area = names.area(words.need("the Area").map_err(plain)?)?;
-            let faces =
-                if words.accept("facing") { Some(names.area(words.need("the Area").map_err(plain)?)?) } else { None };
+            let area = names.area(words.need("the Area")?)?;
+            let faces = if words.accept("facing") { Some(names.area(words.need("the Area")?)?) } else { None };
             let stands = faces.and_then(|to| battle.map.link(area, to));
             match faces {
                 None => state.place(unit) == Place::Area(area),
@@ -78,28 +74,23 @@ fn unit_is(game: &LinesOfBattle, unit: UnitId, words: &mut Words<'_>) -> Result<
             }
         }
         "on" => {
-            let link = link(battle, words.need("the Approach, such as A-B").map_err(plain)?)?;
-            let home =
-                if words.accept("home") { Some(names.area(words.need("the Area").map_err(plain)?)?) } else { None };
+            let link = link(battle, words.need("the Approach, such as A-B")?)?;
+            let home = if words.accept("home") { Some(names.area(words.need("the Area")?)?) } else { None };
             matches!(state.place(unit), Place::Line { link: on, home: of } if on == link && home.is_none_or(|home| home == of))
         }
-        "hits" => state.hits(unit) == words.number("hits", 0..=9).map_err(plain)? && state.on_map().has(unit),
-        "strength" => game.strength(unit) == words.number("a strength", 0..=9).map_err(plain)?,
-        "column" => in_area && game.is_infantry(unit) && !state.in_square(unit),
-        "square" => state.in_square(unit),
-        "line" => state.lines().has(unit),
-        "deployed" => in_area && game.is_artillery(unit) && !state.is_limbered(unit),
-        "limbered" => state.is_limbered(unit),
-        "moved" => state.moved().has(unit),
-        "rallied" => state.rallied().has(unit),
-        "lost" => state.lost().has(unit),
-        "absent" => !state.on_map().has(unit) && !state.lost().has(unit),
-        _ => {
-            return Err(format!(
-                "'{word}' cannot be said of a unit: say 'in AREA', 'in AREA facing AREA', 'on A-B home B', 'hits N', 'strength N', \
-                 column, square, line, deployed, limbered, moved, rallied, lost or absent"
-            ));
-        }
+        "hits" => state.hits(unit) == words.number("hits", 0..=9)? && state.on_map().has(unit),
+        "strength" => game.strength(unit) == words.number("a strength", 0..=9)?,
+        _ => match UnitFlag::find(FLAGS, &word) {
+            Some(flag) => (flag.is)(game, unit),
+            None => {
+                let flags = either(FLAGS.iter().map(|flag| flag.word));
+                return Err(format!(
+                    "'{word}' cannot be said of a unit: say 'in AREA', 'in AREA facing AREA', 'on A-B home B', 'hits N', \
+                     'strength N', {flags}"
+                )
+                .into());
+            }
+        },
     })
 }
 
@@ -135,20 +126,21 @@ fn describe(game: &LinesOfBattle, unit: UnitId) -> String {
     text
 }
 
-fn leader_is(game: &LinesOfBattle, leader: LeaderId, words: &mut Words<'_>) -> Result<Finding, String> {
+fn leader_is(game: &LinesOfBattle, leader: LeaderId, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
     let (battle, at) = (&game.battle, game.state.leader(leader));
     let names = Reader(battle);
-    let word = words.need("where the leader is").map_err(plain)?.to_lowercase();
+    let word = words.need("where the leader is")?.to_lowercase();
     let holds = match word.as_str() {
-        "on" => at == LeaderAt::With(names.unit(words.need("the unit").map_err(plain)?)?),
-        "waits" => at == LeaderAt::Waiting(names.area(words.need("the Area").map_err(plain)?)?),
-        "wounded" => at == LeaderAt::Wounded(words.number("turns", 0..=3).map_err(plain)?),
+        "on" => at == LeaderAt::With(names.unit(words.need("the unit")?)?),
+        "waits" => at == LeaderAt::Waiting(names.area(words.need("the Area")?)?),
+        "wounded" => at == LeaderAt::Wounded(words.number("turns", 0..=3)?),
         "lost" => at == LeaderAt::Gone,
         "absent" => at == LeaderAt::Expected,
         _ => {
             return Err(format!(
                 "'{word}' cannot be said of a leader: say 'on UNIT', 'waits AREA', 'wounded N', lost or absent"
-            ));
+            )
+            .into());
         }
     };
     Ok(Finding::check(holds, || {
@@ -164,14 +156,14 @@ fn leader_is(game: &LinesOfBattle, leader: LeaderId, words: &mut Words<'_>) -> R
 }
 
 /// A link by its Areas: `A-B`, or `A--B` where ids have a dash.
-fn link(battle: &Battle, text: &str) -> Result<LinkId, String> {
+fn link(battle: &Battle, text: &str) -> Result<LinkId, Unreadable> {
     let names = Reader(battle);
     let wanted = || format!("'{text}' is not a link: write its two Areas, such as A-B");
     let (a, b) = text.split_once("--").or_else(|| text.split_once('-')).ok_or_else(wanted)?;
     battle
         .map
         .link(names.area(a)?, names.area(b)?)
-        .ok_or_else(|| format!("the Areas of '{text}' are not joined by a link"))
+        .ok_or_else(|| format!("the Areas of '{text}' are not joined by a link").into())
 }
 
 fn link_name(battle: &Battle, link: LinkId) -> String {
@@ -179,11 +171,11 @@ fn link_name(battle: &Battle, link: LinkId) -> String {
     format!("{a}-{b}")
 }
 
-fn lost(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
+fn lost(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
     let names = Reader(&game.battle);
     let mut expected = UnitSet::EMPTY;
     if words.peek().is_none() {
-        return Err("which units are lost? name all of them, or write 'expect lost none'".to_owned());
+        return Err("which units are lost? name all of them, or write 'expect lost none'".into());
     }
     if !words.accept("none") {
         for id in words.by_ref() {
@@ -200,11 +192,11 @@ fn lost(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> 
     }))
 }
 
-fn empty(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
-    let place = words.need("an Area or an Approach").map_err(plain)?;
+fn empty(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
+    let place = words.need("an Area or an Approach")?;
     let there = match Reader(&game.battle).area(place) {
         Ok(area) => game.state.units_of(area).first(),
-        Err(why) if !place.contains('-') => return Err(why),
+        Err(why) if !place.contains('-') => return Err(why.into()),
         Err(_) => game.state.line_on(link(&game.battle, place)?),
     };
     Ok(match there {
@@ -213,9 +205,9 @@ fn empty(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String>
     })
 }
 
-fn held(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
-    let area = Reader(&game.battle).area(words.need("an Area and a side").map_err(plain)?)?;
-    let side = side_of(&game.battle, words.need("the side that holds it").map_err(plain)?)?;
+fn held(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
+    let area = Reader(&game.battle).area(words.need("an Area and a side")?)?;
+    let side = side_of(&game.battle, words.need("the side that holds it")?)?;
     let holder = game.holder(area);
     Ok(Finding::check(holder == Some(side), || {
         let who = holder.map_or("nobody", |side| game.side_name(side));
@@ -223,8 +215,8 @@ fn held(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> 
     }))
 }
 
-fn purse(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
-    let expected = purse_of(&game.battle, &clock::points(words).map_err(plain)?)?;
+fn purse(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
+    let expected = purse_of(&game.battle, &clock::points(words)?)?;
     let found = game.state.purse();
     Ok(Finding::check(*found == expected, || {
         format!("the command points left are {}", purse_text(&game.battle, found))
@@ -245,16 +237,16 @@ fn events(trail: &Trail<LinesOfBattle>) -> impl DoubleEndedIterator<Item = &Even
 }
 
 /// LOB-D-12: command points spent since the study began.
-fn spent(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding, String> {
-    let expected: u32 = words.number("command points", 0..=999).map_err(plain)?;
+fn spent(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
+    let expected: u32 = words.number("command points", 0..=999)?;
     let amount = |event: &Event| if let Event::Paid { amount, .. } = event { u32::from(*amount) } else { 0 };
     let found: u32 = events(trail).map(amount).sum();
     Ok(Finding::check(found == expected, || format!("the units have spent {}", count(found, "command point"))))
 }
 
 /// LOB-D-9: actions that the last activation has used.
-fn used(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding, String> {
-    let expected: u8 = words.number("actions", 0..=9).map_err(plain)?;
+fn used(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
+    let expected: u8 = words.number("actions", 0..=9)?;
     let found = trail.steps.iter().rev().find_map(|step| {
         let group = step.before.deciding::<Group>()?;
         Some(step.before.plan(group, step.action).map_or(group.used, |plan| plan.after.used))
@@ -266,7 +258,7 @@ fn used(trail: &Trail<LinesOfBattle>, words: &mut Words<'_>) -> Result<Finding, 
 }
 
 /// LOB-C0.4, LOB-C0.5: the last opposed roll, the attacker first.
-fn totals(trail: &Trail<LinesOfBattle>, what: &str, words: &mut Words<'_>) -> Result<Finding, String> {
+fn totals(trail: &Trail<LinesOfBattle>, what: &str, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
     let wrong = || format!("write 'expect {what}' and two numbers, such as 7:6, the attacker's first");
     let text = words.need("two numbers").map_err(|_| wrong())?;
     let (a, b) = text.split_once(':').ok_or_else(wrong)?;
@@ -292,18 +284,18 @@ fn ledger_text(ledger: &Ledger) -> String {
 }
 
 /// LOB-E-4: what a gun needs to hit a unit.
-fn aim(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
+fn aim(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
     const WRONG: &str = "write 'expect aim GUN at UNIT needs 5'";
     let names = Reader(&game.battle);
     let gun = names.unit(words.next().ok_or(WRONG)?)?;
     if !words.accept("at") {
-        return Err(WRONG.to_owned());
+        return Err(WRONG.into());
     }
     let target = names.unit(words.next().ok_or(WRONG)?)?;
     if !words.accept("needs") {
-        return Err(WRONG.to_owned());
+        return Err(WRONG.into());
     }
-    let expected: u8 = words.number("a face", 1..=6).map_err(plain)?;
+    let expected: u8 = words.number("a face", 1..=6)?;
     let shot = notation(game, &Action::Fire(gun, target));
     Ok(match game.aim(gun, target) {
         Ok((needs, _)) => Finding::check(needs == expected, || format!("'{shot}' needs {needs}")),
@@ -312,14 +304,14 @@ fn aim(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
 }
 
 /// LOB-turn-1.
-fn turn(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, String> {
+fn turn(game: &LinesOfBattle, words: &mut Words<'_>) -> Result<Finding, Unreadable> {
     let state = &game.state;
-    let mut holds = state.turn() == words.number("a turn", 1..=99).map_err(plain)?;
+    let mut holds = state.turn() == words.number("a turn", 1..=99)?;
     if words.peek().is_some_and(|word| !word.eq_ignore_ascii_case("phase")) {
         holds &= side_of(&game.battle, words.next().unwrap_or_default())? == state.active();
     }
     if words.accept("phase") {
-        holds &= Some(PhaseLetter::read(words).map_err(plain)?) == letter(game);
+        holds &= Some(PhaseLetter::read(words)?) == letter(game);
     }
     Ok(Finding::check(holds, || {
         let phase = letter(game).map_or("no phase".to_owned(), |letter| format!("phase {letter:?}"));

@@ -1,10 +1,11 @@
-//! From the lines of a study to a battle. A map of its own is written down as a scenario file and read like any other, so
-//! that the same checks hold for both.
-use super::lines::{At, Lines, LinkLine};
+//! From the lines of a study to a battle. A map of its own is a scenario whose tables stand on the lines of the study, so that the same
+//! check and the same builder serve both, and faults point at those lines.
+use super::lines::{Lines, LinkLine};
 use crate::battle::Battle;
 use crate::scenario::Scenario;
-use voltigeur_engine::Fault;
+use voltigeur_engine::Faults;
 use voltigeur_engine::study::{Setting, StudyError};
+use voltigeur_kit::scenario::Entry;
 
 /// The text of a scenario that ships.
 pub(super) fn shipped(id: &str) -> Result<&'static str, String> {
@@ -15,26 +16,23 @@ pub(super) fn shipped(id: &str) -> Result<&'static str, String> {
     })
 }
 
-/// The battle of a scenario's text, with the switches of the study. `place` finds the line of a fault's place.
-pub(super) fn battle(
-    text: &str,
-    setting: &Setting,
-    place: impl Fn(&str) -> Option<usize>,
-) -> Result<Battle, StudyError> {
-    let switches = setting.switches.as_ref().map(|(_, ids)| &ids[..]);
-    let scenario = Scenario::parse(text).and_then(|scenario| scenario.battle(switches));
-    scenario.map_err(|faults| {
-        let first = faults.into_iter().next().unwrap_or(Fault {
-            place: String::new(),
-            wrong: "the battle cannot be set up".to_owned(),
-            remedy: "look at the lines above".to_owned(),
-        });
-        let switch = setting.switches.as_ref().filter(|_| first.place.starts_with("switch")).map(|(line, _)| *line);
-        let line = switch.or_else(|| place(&first.place)).unwrap_or(setting.line);
-        // The line that a place names is one of the text that was written, not of the study.
-        let place = first.place.split(" (line").next().unwrap_or_default();
-        StudyError::new(line, format!("{place}: {} ({})", first.wrong, first.remedy))
-    })
+/// The battle of a scenario that ships, with the switches of the study.
+pub(super) fn of_scenario(line: usize, id: &str, setting: &Setting) -> Result<Battle, StudyError> {
+    let text = shipped(id).map_err(|why| StudyError::new(line, why))?;
+    let (scenario, mut faults) = Scenario::read(text);
+    let battle = scenario.and_then(|scenario| set_up(&scenario, setting, &mut faults));
+    battle.ok_or_else(|| first(&faults, setting))
+}
+
+fn set_up(scenario: &Scenario, setting: &Setting, faults: &mut Faults) -> Option<Battle> {
+    if let Some((line, ids)) = &setting.switches {
+        faults.lines.extend(ids.iter().map(|id| (format!("switch '{id}'"), *line)));
+    }
+    scenario.set_up(setting.switches.as_ref().map(|(_, ids)| &ids[..]), faults)
+}
+
+fn first(faults: &Faults, setting: &Setting) -> StudyError {
+    faults.first(setting.line).unwrap_or_else(|| StudyError::new(setting.line, "the battle cannot be set up"))
 }
 
 /// The battle of a study's own map.
@@ -48,7 +46,10 @@ pub(super) fn own(setting: &Setting, lines: &Lines) -> Result<Battle, StudyError
     let mut own_setting = setting.clone();
     own_setting.switches.get_or_insert_with(|| (setting.line, Vec::new()));
     lines.check_switches(&own_setting)?;
-    battle(&map.written()?, &own_setting, |place| map.line_of(place))
+    let mut faults = Faults::default();
+    let scenario = Scenario::checked(map.file(setting.line)?, &mut faults);
+    let battle = set_up(&scenario, &own_setting, &mut faults);
+    battle.ok_or_else(|| first(&faults, setting))
 }
 
 impl Lines {
@@ -60,16 +61,8 @@ impl Lines {
             if on(switch) { Ok(()) } else { Err(StudyError::new(line, why)) }
         };
         for unit in &self.units {
-            for attribute in &unit.is.attributes {
-                needs(unit.line, attribute, "attributes")?;
-            }
-            for flag in &unit.is.flags {
-                let switch = match *flag {
-                    "horse" => "horse-artillery",
-                    "heavy" => "heavy-artillery",
-                    _ => "unreliable-cavalry",
-                };
-                needs(unit.line, flag, switch)?;
+            for kind in unit.item.attributes.iter().chain(&unit.item.flags) {
+                needs(unit.line, kind.id, kind.switch)?;
             }
         }
         self.leaders.iter().try_for_each(|leader| needs(leader.line, "a leader", "leaders"))
@@ -83,7 +76,7 @@ pub(super) struct Map<'l> {
     pub sides: [(String, &'l str); 2],
     pub areas: Vec<MapArea<'l>>,
     /// Every pair of Areas that a line joins.
-    pub links: Vec<(String, String, &'l At<LinkLine>)>,
+    pub links: Vec<(String, String, &'l Entry<LinkLine>)>,
 }
 
 /// An Area of it.
@@ -96,8 +89,8 @@ pub(super) struct MapArea<'l> {
 }
 
 impl<'l> Map<'l> {
-    fn of(lines: &'l Lines, sides: &'l At<[String; 2]>) -> Result<Self, StudyError> {
-        let [first, second] = &sides.is;
+    fn of(lines: &'l Lines, sides: &'l Entry<[String; 2]>) -> Result<Self, StudyError> {
+        let [first, second] = &sides.item;
         let mut map = Self {
             lines,
             sides: [(first.to_lowercase(), first), (second.to_lowercase(), second)],
@@ -105,12 +98,12 @@ impl<'l> Map<'l> {
             links: Vec::new(),
         };
         for link in &lines.links {
-            for id in &link.is.areas {
+            for id in &link.item.areas {
                 if !map.areas.iter().any(|area| area.id == id.to_lowercase()) {
                     map.areas.push(MapArea { id: id.to_lowercase(), name: id, line: link.line, said: None });
                 }
             }
-            for pair in link.is.areas.windows(2) {
+            for pair in link.item.areas.windows(2) {
                 let (a, b) = (pair[0].to_lowercase(), pair[1].to_lowercase());
                 let same = |(x, y, _): &&(String, String, _)| (x, y) == (&a, &b) || (x, y) == (&b, &a);
                 if let Some((.., first)) = map.links.iter().find(same) {
@@ -125,13 +118,13 @@ impl<'l> Map<'l> {
             }
         }
         for area in &lines.areas {
-            let id = area.is.id.to_lowercase();
-            let described = MapArea { id: id.clone(), name: &area.is.id, line: area.line, said: Some(&area.is) };
+            let id = area.item.id.to_lowercase();
+            let described = MapArea { id: id.clone(), name: &area.item.id, line: area.line, said: Some(&area.item) };
             match map.areas.iter_mut().find(|known| known.id == id) {
                 Some(known) if known.said.is_some() => {
                     let why = format!(
                         "line {1} already describes the Area '{0}': remove one of the two",
-                        area.is.id, known.line
+                        area.item.id, known.line
                     );
                     return Err(StudyError::new(area.line, why));
                 }
@@ -158,8 +151,8 @@ impl<'l> Map<'l> {
 
     /// LOB-A-1: who arrives has a Reinforcement Area to arrive in.
     fn check_entries(&self) -> Result<(), StudyError> {
-        let units = self.lines.units.iter().map(|at| (at.line, at.is.arrives, &at.is.side));
-        let leaders = self.lines.leaders.iter().map(|at| (at.line, at.is.arrives, &at.is.side));
+        let units = self.lines.units.iter().map(|at| (at.line, at.item.arrives, &at.item.side));
+        let leaders = self.lines.leaders.iter().map(|at| (at.line, at.item.arrives, &at.item.side));
         for (line, _, name) in units.chain(leaders).filter(|(_, turn, _)| *turn > 0) {
             let side = self.side(line, name)?;
             if !self.areas.iter().any(|area| self.entry_of(area).is_ok_and(|entry| entry == Some(side))) {
@@ -168,18 +161,5 @@ impl<'l> Map<'l> {
             }
         }
         Ok(())
-    }
-
-    /// The line behind a place that a fault names, such as `unit 'f' (line 30)`.
-    fn line_of(&self, place: &str) -> Option<usize> {
-        let is = |kind: &str, id: &str| place.starts_with(&format!("{kind} '{id}'"));
-        let area = self.areas.iter().find(|area| is("area", &area.id)).map(|area| area.line);
-        let link = || self.links.iter().find(|(a, b, _)| is("link", &format!("{a}--{b}"))).map(|(.., link)| link.line);
-        let unit = || self.lines.units.iter().find(|unit| is("unit", &unit.is.id.to_lowercase())).map(|unit| unit.line);
-        let leader = || self.lines.leaders.iter().find(|at| is("leader", &at.is.id.to_lowercase())).map(|at| at.line);
-        let prize =
-            || self.lines.prizes.iter().enumerate().find(|(n, _)| is("victory", &n.to_string())).map(|(_, at)| at.line);
-        let sides = || place.starts_with("[sides").then(|| self.lines.sides.as_ref().map(|at| at.line)).flatten();
-        area.or_else(link).or_else(unit).or_else(leader).or_else(prize).or_else(sides)
     }
 }

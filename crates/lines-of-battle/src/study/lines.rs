@@ -2,7 +2,10 @@
 use super::clock::{self, Kind, Moment};
 use super::stand::{PLACING, Stand, Where};
 use super::troops::{LeaderLine, UnitLine};
+use crate::battle::{Effects, LinkKind, SightMode};
+use crate::scenario::file::VictoryKind;
 use voltigeur_engine::study::{Line, Setting, StudyError, Words};
+use voltigeur_kit::scenario::Entry;
 
 /// The first words of these lines.
 pub(super) const WORDS: [&str; 15] = [
@@ -23,18 +26,11 @@ pub(super) const WORDS: [&str; 15] = [
     "setup-dice",
 ];
 
-/// Something with the line that says it.
-#[derive(Clone, Debug)]
-pub(super) struct At<T> {
-    pub line: usize,
-    pub is: T,
-}
-
 /// `area F buildings capacity 2 height 1 ridge`, `area R entry French`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AreaLine {
     pub id: String,
-    pub effects: Option<&'static str>,
+    pub effects: Effects,
     pub height: i8,
     pub ridge: bool,
     pub capacity: Option<u8>,
@@ -45,7 +41,7 @@ pub(super) struct AreaLine {
 #[derive(Clone, Debug, Default)]
 pub(super) struct LinkLine {
     pub areas: Vec<String>,
-    pub kind: Option<&'static str>,
+    pub kind: LinkKind,
     pub height: Option<i8>,
     pub road: bool,
     pub one_way: bool,
@@ -54,31 +50,31 @@ pub(super) struct LinkLine {
 /// `victory B 3 French`, `victory units 1`, `victory any C D 4`.
 #[derive(Clone, Debug)]
 pub(super) struct PrizeLine {
-    pub kind: &'static str,
+    pub kind: VictoryKind,
     pub areas: Vec<String>,
     pub points: i16,
     pub side: Option<String>,
 }
 
 /// All of them.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub(super) struct Lines {
-    pub sides: Option<At<[String; 2]>>,
-    pub areas: Vec<At<AreaLine>>,
-    pub links: Vec<At<LinkLine>>,
-    pub units: Vec<At<UnitLine>>,
-    pub leaders: Vec<At<LeaderLine>>,
-    pub prizes: Vec<At<PrizeLine>>,
-    pub bonuses: Vec<At<(String, i8)>>,
-    pub turns: Option<At<u8>>,
-    pub sight: Option<At<&'static str>>,
+    pub sides: Option<Entry<[String; 2]>>,
+    pub areas: Vec<Entry<AreaLine>>,
+    pub links: Vec<Entry<LinkLine>>,
+    pub units: Vec<Entry<UnitLine>>,
+    pub leaders: Vec<Entry<LeaderLine>>,
+    pub prizes: Vec<Entry<PrizeLine>>,
+    pub bonuses: Vec<Entry<(String, i8)>>,
+    pub turns: Option<Entry<u8>>,
+    pub sight: Option<Entry<SightMode>>,
     /// Nobody stands where the scenario puts him.
     pub clear: bool,
     /// Pieces by id, in the order of the lines.
-    pub puts: Vec<At<(String, Stand)>>,
-    pub moment: Option<At<Moment>>,
-    pub points: Option<At<Vec<(u8, Kind)>>>,
-    pub setup_dice: Option<At<Vec<u8>>>,
+    pub puts: Vec<Entry<(String, Stand)>>,
+    pub moment: Option<Entry<Moment>>,
+    pub points: Option<Entry<Vec<(u8, Kind)>>>,
+    pub setup_dice: Option<Entry<Vec<u8>>>,
 }
 
 pub(super) fn read(setting: &Setting) -> Result<Lines, StudyError> {
@@ -94,15 +90,15 @@ impl Lines {
         let at = line.number;
         match line.word.as_str() {
             "sides" => once(&mut self.sides, line, sides(words)?)?,
-            "area" => self.areas.push(At { line: at, is: area(words)? }),
-            "link" => self.links.push(At { line: at, is: link(words)? }),
+            "area" => self.areas.push(Entry { line: at, item: area(words)? }),
+            "link" => self.links.push(Entry { line: at, item: link(words)? }),
             "unit" => self.unit(words)?,
             "leader" => self.leader(words)?,
-            "victory" => self.prizes.push(At { line: at, is: prize(words)? }),
+            "victory" => self.prizes.push(Entry { line: at, item: prize(words)? }),
             "bonus" => {
                 let side = words.need("the side and its bonus")?.to_owned();
                 let bonus = words.number("a bonus", -9..=9)?;
-                self.bonuses.push(At { line: at, is: (side, bonus) });
+                self.bonuses.push(Entry { line: at, item: (side, bonus) });
             }
             "turns" => once(&mut self.turns, line, words.number("a number of turns", 1..=99)?)?,
             "sight" => once(&mut self.sight, line, sight(words)?)?,
@@ -111,7 +107,7 @@ impl Lines {
             "remove" => {
                 let id = words.need("the unit or leader to remove")?.to_owned();
                 let stand = Stand { at: Some(Where::Absent), ..Stand::default() };
-                self.puts.push(At { line: at, is: (id, stand) });
+                self.puts.push(Entry { line: at, item: (id, stand) });
             }
             "turn" => {
                 once(&mut self.moment, line, Moment::read(words)?)?;
@@ -139,7 +135,7 @@ impl Lines {
             return Err(words.error(format!("this line does not say where: {PLACING}")));
         }
         words.finish(PLACING)?;
-        self.puts.push(At { line: words.line(), is: (id, stand) });
+        self.puts.push(Entry { line: words.line(), item: (id, stand) });
         Ok(())
     }
 
@@ -166,12 +162,12 @@ impl Lines {
     }
 }
 
-fn once<T>(slot: &mut Option<At<T>>, line: &Line, is: T) -> Result<(), StudyError> {
+fn once<T>(slot: &mut Option<Entry<T>>, line: &Line, item: T) -> Result<(), StudyError> {
     if let Some(first) = slot {
         let first = first.line;
         return Err(line.error(format!("line {first} already says this: remove one of the two")));
     }
-    *slot = Some(At { line: line.number, is });
+    *slot = Some(Entry::new(line.number, item));
     Ok(())
 }
 
@@ -205,8 +201,8 @@ fn area(words: &mut Words<'_>) -> Result<AreaLine, StudyError> {
     while let Some(word) = words.next() {
         match word.to_lowercase().as_str() {
             "open" => {}
-            "wood" => area.effects = Some("wood"),
-            "buildings" => area.effects = Some("buildings"),
+            "wood" => area.effects = Effects::Wood,
+            "buildings" => area.effects = Effects::Buildings,
             "ridge" => area.ridge = true,
             "height" => area.height = words.number("a height", -9..=9)?,
             "capacity" => area.capacity = Some(words.number("a capacity", 1..=99)?),
@@ -219,7 +215,7 @@ fn area(words: &mut Words<'_>) -> Result<AreaLine, StudyError> {
             }
         }
     }
-    if area.effects.is_some() && area.entry.is_some() {
+    if area.effects != Effects::None && area.entry.is_some() {
         return Err(words.error("a Reinforcement Area is open ground (LOB-A-5): remove 'entry' or the terrain"));
     }
     Ok(area)
@@ -238,9 +234,9 @@ fn link(words: &mut Words<'_>) -> Result<LinkLine, StudyError> {
     while let Some(word) = words.next() {
         match word.to_lowercase().as_str() {
             "plain" => {}
-            "marshy" => link.kind = Some("marshy"),
-            "hedged" => link.kind = Some("hedged"),
-            "ridge" => link.kind = Some("ridge"),
+            "marshy" => link.kind = LinkKind::Marshy,
+            "hedged" => link.kind = LinkKind::Hedged,
+            "ridge" => link.kind = LinkKind::Ridge,
             "road" => link.road = true,
             "one-way" => link.one_way = true,
             "height" => link.height = Some(words.number("a height", -9..=9)?),
@@ -257,16 +253,16 @@ fn link(words: &mut Words<'_>) -> Result<LinkLine, StudyError> {
 fn prize(words: &mut Words<'_>) -> Result<PrizeLine, StudyError> {
     let mut areas = Vec::new();
     let kind = if words.accept("units") {
-        "eliminated_unit"
+        VictoryKind::EliminatedUnit
     } else if words.accept("any") {
-        "any_area"
+        VictoryKind::AnyArea
     } else {
-        "each_area"
+        VictoryKind::EachArea
     };
-    while words.peek().is_some_and(|word| word.parse::<i16>().is_err()) && kind != "eliminated_unit" {
+    while words.peek().is_some_and(|word| word.parse::<i16>().is_err()) && kind != VictoryKind::EliminatedUnit {
         areas.push(id(words, "an Area", false)?);
     }
-    if areas.is_empty() && kind != "eliminated_unit" {
+    if areas.is_empty() && kind != VictoryKind::EliminatedUnit {
         return Err(words.error("what are the points for? write 'victory units 1' or 'victory B 3'"));
     }
     let points = words.number("victory points", -999..=999)?;
@@ -274,10 +270,10 @@ fn prize(words: &mut Words<'_>) -> Result<PrizeLine, StudyError> {
     Ok(PrizeLine { kind, areas, points, side })
 }
 
-fn sight(words: &mut Words<'_>) -> Result<&'static str, StudyError> {
+fn sight(words: &mut Words<'_>) -> Result<SightMode, StudyError> {
     match words.need("'general' or 'quatre-bras'")? {
-        "general" => Ok("general"),
-        "quatre-bras" => Ok("quatre-bras"),
+        "general" => Ok(SightMode::General),
+        "quatre-bras" => Ok(SightMode::QuatreBras),
         _ => Err(words.error("there are two rules for lines of fire: write 'sight general' or 'sight quatre-bras'")),
     }
 }

@@ -1,8 +1,9 @@
 //! From a battle and the lines of a study to a position. What the rules do not allow to stand is refused, with the line.
 use super::clock::{Kind, Moment, PhaseLetter};
-use super::lines::{At, Lines};
+use super::lines::Lines;
 use super::stand::{Shape, Stand, Where};
 use crate::battle::Battle;
+use crate::flags::{FLAGS, UnitFlag};
 use crate::game::{LinesOfBattle, Umpire};
 use crate::names::Reader;
 use crate::procedure::{Move, Rally};
@@ -14,6 +15,7 @@ use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::study::{Setting, StudyError};
 use voltigeur_engine::{Audit, Dice, Refusal, Side, Verdict, require};
 use voltigeur_field::area::AreaId;
+use voltigeur_kit::scenario::Entry;
 
 /// The line of what no line says: it is placed first, so that a line that does not go with it is the one to blame.
 const AS_LISTED: usize = 0;
@@ -28,7 +30,7 @@ pub(super) fn reach(
     dice: &mut impl Dice,
 ) -> Result<LinesOfBattle, StudyError> {
     let mut position = Position { game: LinesOfBattle::new(battle) };
-    if let Some(At { is: Moment::SetUp, .. }) = &lines.moment {
+    if let Some(Entry { item: Moment::SetUp, .. }) = &lines.moment {
         return match lines.puts.first() {
             None => Ok(position.game),
             Some(put) => Err(StudyError::new(
@@ -56,31 +58,31 @@ impl Position {
     fn place_all(&mut self, setting: &Setting, lines: &Lines) -> Result<(), StudyError> {
         let battle = Arc::clone(&self.game.battle);
         let names = Reader(&battle);
-        let mut units: BTreeMap<u8, At<Stand>> = BTreeMap::new();
-        let mut leaders: BTreeMap<u8, At<Stand>> = BTreeMap::new();
+        let mut units: BTreeMap<u8, Entry<Stand>> = BTreeMap::new();
+        let mut leaders: BTreeMap<u8, Entry<Stand>> = BTreeMap::new();
         if !lines.clear {
             for (n, unit) in battle.units.iter().enumerate() {
-                let is = as_listed(&battle, unit.arrival, unit.start, unit.suggested);
-                units.insert(n as u8, At { line: AS_LISTED, is });
+                let item = as_listed(&battle, unit.arrival, unit.start, unit.suggested);
+                units.insert(n as u8, Entry { line: AS_LISTED, item });
             }
         }
-        for At { line, is: (id, stand) } in &lines.puts {
+        for Entry { line, item: (id, stand) } in &lines.puts {
             let (pieces, n) = match names.leader(id) {
                 Ok(leader) => (&mut leaders, leader.0),
                 Err(_) => (&mut units, names.unit(id).map_err(|why| StudyError::new(*line, why))?.0),
             };
-            let piece = pieces.entry(n).or_insert(At { line: *line, is: Stand::default() });
+            let piece = pieces.entry(n).or_insert(Entry { line: *line, item: Stand::default() });
             piece.line = *line;
-            piece.is.change(stand.clone());
+            piece.item.change(stand.clone());
         }
-        let mut units: Vec<(UnitId, At<Stand>)> = units.into_iter().map(|(n, at)| (UnitId(n), at)).collect();
+        let mut units: Vec<(UnitId, Entry<Stand>)> = units.into_iter().map(|(n, at)| (UnitId(n), at)).collect();
         units.sort_by_key(|(_, at)| at.line);
-        for (unit, At { line, is }) in units {
+        for (unit, Entry { line, item }) in units {
             let line = if line == AS_LISTED { setting.line } else { line };
-            self.place_unit(&names, unit, &is).map_err(|why| StudyError::new(line, why))?;
+            self.place_unit(&names, unit, &item).map_err(|why| StudyError::new(line, why))?;
         }
-        for (leader, At { line, is }) in leaders {
-            self.place_leader(&names, LeaderId(leader), &is).map_err(|why| StudyError::new(line, why))?;
+        for (leader, Entry { line, item }) in leaders {
+            self.place_leader(&names, LeaderId(leader), &item).map_err(|why| StudyError::new(line, why))?;
         }
         Ok(())
     }
@@ -110,8 +112,9 @@ impl Position {
         state.core.square.set(unit, stand.shape == Some(Shape::Square));
         state.core.limbered.set(unit, stand.shape == Some(Shape::Limbered));
         state.core.hits[unit.index()] = stand.hits.unwrap_or(0);
-        state.core.moved.set(unit, stand.moved);
-        state.core.rallied.set(unit, stand.rallied);
+        for set in stand.flags.iter().filter_map(|word| UnitFlag::find(FLAGS, word)?.set) {
+            set(&mut self.game, unit);
+        }
         Ok(())
     }
 
@@ -150,7 +153,7 @@ impl Position {
     fn place_leader(&mut self, names: &Reader<'_>, leader: LeaderId, stand: &Stand) -> Result<(), String> {
         let info = names.0.leader(leader);
         let (id, side) = (&info.id, info.side);
-        let unit_words = stand.shape.is_some() || stand.hits.is_some() || stand.moved || stand.rallied;
+        let unit_words = stand.shape.is_some() || stand.hits.is_some() || !stand.flags.is_empty();
         if unit_words {
             return Err(format!("'{id}' is a leader: he has no hits, no formation and no markers (LOB-leader-1)"));
         }
@@ -179,7 +182,7 @@ impl Position {
     /// Turn, side, phase and command points. What a phase begins with happens: arrivals, the dice of phase B.
     fn set_clock(&mut self, setting: &Setting, lines: &Lines, dice: &mut impl Dice) -> Result<(), StudyError> {
         let (line, turn, side, phase) = self.moment(setting, lines)?;
-        if let Some(At { line, is: faces }) = &lines.setup_dice {
+        if let Some(Entry { line, item: faces }) = &lines.setup_dice {
             let rolled = self.game.battle.setup_dice.len();
             if faces.len() != rolled {
                 return Err(StudyError::new(
@@ -216,7 +219,7 @@ impl Position {
     }
 
     fn moment(&self, setting: &Setting, lines: &Lines) -> Result<(usize, u8, Side, PhaseLetter), StudyError> {
-        let Some(At { line, is: Moment::Phase { turn, side, phase } }) = &lines.moment else {
+        let Some(Entry { line, item: Moment::Phase { turn, side, phase } }) = &lines.moment else {
             return Ok((setting.line, 1, Side::First, PhaseLetter::D));
         };
         let last = self.game.battle.turns.len();
@@ -233,7 +236,7 @@ impl Position {
     fn purse(&self, lines: &Lines) -> Result<Purse, StudyError> {
         match &lines.points {
             None => Ok(Purse { free: POINTS, ..Purse::default() }),
-            Some(At { line, is }) => purse_of(&self.game.battle, is).map_err(|why| StudyError::new(*line, why)),
+            Some(Entry { line, item }) => purse_of(&self.game.battle, item).map_err(|why| StudyError::new(*line, why)),
         }
     }
 }

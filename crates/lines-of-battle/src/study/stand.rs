@@ -1,4 +1,5 @@
 //! Where and how a piece stands, as a study says it.
+use crate::flags::{FLAGS, UnitFlag};
 use voltigeur_engine::study::{StudyError, Words};
 
 /// Where a piece is.
@@ -33,8 +34,8 @@ pub(super) struct Stand {
     pub at: Option<Where>,
     pub shape: Option<Shape>,
     pub hits: Option<u8>,
-    pub moved: bool,
-    pub rallied: bool,
+    /// Flags that lines can set, by their words.
+    pub flags: Vec<&'static str>,
 }
 
 /// The words that place a piece, for messages.
@@ -53,12 +54,15 @@ impl Stand {
             "limbered" => Some(Shape::Limbered),
             _ => None,
         };
-        if !["in", "facing", "on", "waits", "wounded", "absent", "lost", "hits", "moved", "rallied"].contains(&&*word)
+        let flag = UnitFlag::find(FLAGS, &word).filter(|flag| flag.set.is_some());
+        if !["in", "facing", "on", "waits", "wounded", "absent", "lost", "hits"].contains(&&*word)
             && shape.is_none()
+            && flag.is_none()
         {
             return Ok(false);
         }
         words.next();
+        self.flags.extend(flag.map(|flag| flag.word));
         match word.as_str() {
             "in" => self.goes(words, |words| {
                 Ok(Where::In { area: words.need("the Area after 'in'")?.to_owned(), facing: None })
@@ -75,10 +79,9 @@ impl Stand {
             "absent" => self.goes(words, |_| Ok(Where::Absent))?,
             "lost" => self.goes(words, |_| Ok(Where::Lost))?,
             "hits" => self.hits = Some(words.number("hits", 0..=5)?),
-            "moved" => self.moved = true,
-            "rallied" => self.rallied = true,
             _ => match (shape, self.shape) {
                 (Some(new), None) => self.shape = Some(new),
+                (None, _) => {}
                 _ => return Err(words.error("a unit has one formation: remove one of the two")),
             },
         }
@@ -105,7 +108,6 @@ impl Stand {
         }
         self.shape = later.shape.or(self.shape);
         self.hits = later.hits.or(self.hits);
-        self.moved |= later.moved;
-        self.rallied |= later.rallied;
+        self.flags.extend(later.flags);
     }
 }

@@ -1,19 +1,20 @@
 //! Units and leaders, as the lines of a study describe them.
-use super::lines::{At, Lines, id};
+use super::lines::{Lines, id};
 use super::stand::{PLACING, Stand};
-use crate::scenario::traits::{ATTRIBUTES, BONUSES, FLAGS, ids};
+use crate::traits::{ATTRIBUTES, FLAGS, TraitKind, bonus_ids, kinds};
 use crate::unit::Arm;
 use voltigeur_engine::study::{StudyError, Words};
+use voltigeur_kit::scenario::Entry;
 
 /// `unit F French I3 fanatic contingent dutch arrives 3`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct UnitLine {
     pub id: String,
     pub side: String,
     pub arm: Arm,
     pub rating: Option<u8>,
-    pub flags: Vec<&'static str>,
-    pub attributes: Vec<&'static str>,
+    pub flags: Vec<&'static TraitKind>,
+    pub attributes: Vec<&'static TraitKind>,
     pub contingent: Option<String>,
     pub arrives: u8,
 }
@@ -50,15 +51,15 @@ impl Lines {
                 continue;
             }
             words.next();
-            let is = |known: &&str| known.eq_ignore_ascii_case(word);
+            let is = |kind: &&TraitKind| kind.id.eq_ignore_ascii_case(word);
             match word.to_lowercase().as_str() {
                 "contingent" => unit.contingent = Some(id(words, "the contingent", true)?),
                 "arrives" => unit.arrives = words.number("a turn", 1..=99)?,
-                _ => match (ids(FLAGS).find(is), ids(ATTRIBUTES).find(is)) {
+                _ => match (FLAGS.iter().find(is), ATTRIBUTES.iter().find(is)) {
                     (Some(flag), _) => unit.flags.push(flag),
                     (_, Some(attribute)) => unit.attributes.push(attribute),
                     _ => {
-                        let kinds: Vec<&str> = ids(FLAGS).chain(ids(ATTRIBUTES)).collect();
+                        let kinds: Vec<&str> = kinds().map(|kind| kind.id).collect();
                         return Err(words.error(format!(
                             "'{word}' makes no sense here: {PLACING}; it 'arrives N', has a 'contingent NAME', or is {}",
                             kinds.join(", ")
@@ -72,8 +73,8 @@ impl Lines {
         }
         let line = words.line();
         self.check_new(words, &name)?;
-        self.units.push(At { line, is: unit });
-        self.puts.push(At { line, is: (name, stand) });
+        self.units.push(Entry { line, item: unit });
+        self.puts.push(Entry { line, item: (name, stand) });
         Ok(())
     }
 
@@ -98,10 +99,10 @@ impl Lines {
                 "restricted" => leader.restricted = Some(id(words, "the contingent that he is restricted to", true)?),
                 "seniority" => leader.seniority = words.number("a place in the list", 1..=99)?,
                 "arrives" => leader.arrives = words.number("a turn", 1..=99)?,
-                _ => match BONUSES.into_iter().find(|known| known.eq_ignore_ascii_case(word)) {
+                _ => match bonus_ids().find(|known| known.eq_ignore_ascii_case(word)) {
                     Some(bonus) => leader.bonuses.push(bonus),
                     None => {
-                        let bonuses = BONUSES.join(", ");
+                        let bonuses = bonus_ids().collect::<Vec<_>>().join(", ");
                         return Err(words.error(format!(
                             "'{word}' makes no sense here: {PLACING}; he 'arrives N', is 'restricted CONTINGENT', has \
                              'seniority N', or is {bonuses}"
@@ -115,15 +116,15 @@ impl Lines {
         }
         let line = words.line();
         self.check_new(words, &name)?;
-        self.leaders.push(At { line, is: leader });
-        self.puts.push(At { line, is: (name, stand) });
+        self.leaders.push(Entry { line, item: leader });
+        self.puts.push(Entry { line, item: (name, stand) });
         Ok(())
     }
 
     /// Pieces have different ids.
     fn check_new(&self, words: &Words<'_>, name: &str) -> Result<(), StudyError> {
-        let units = self.units.iter().map(|at| (&at.is.id, at.line));
-        let mut known = units.chain(self.leaders.iter().map(|at| (&at.is.id, at.line)));
+        let units = self.units.iter().map(|at| (&at.item.id, at.line));
+        let mut known = units.chain(self.leaders.iter().map(|at| (&at.item.id, at.line)));
         match known.find(|(id, _)| id.eq_ignore_ascii_case(name)) {
             None => Ok(()),
             Some((_, line)) => Err(words.error(format!("line {line} already has a piece '{name}': choose another id"))),

@@ -1,10 +1,13 @@
-//! A study's own map, written as a scenario file.
+//! A study's own map as the tables of a scenario file, each on the line of the study that says it.
 use super::ground::{Map, MapArea};
-use super::lines::At;
 use super::troops::{LeaderLine, UnitLine};
+use crate::battle::Effects;
+use crate::scenario::file::{self, Canvas, File, LinkType, Setup, SideTable, Terrain, VictoryKind};
+use crate::traits::TraitKind;
 use crate::unit::Arm;
-use std::fmt::{Display, Write};
+use std::collections::BTreeMap;
 use voltigeur_engine::study::StudyError;
+use voltigeur_kit::scenario::{Entry, Head, Part};
 
 /// How many turns a battle has if nothing is said.
 const TURNS: u8 = 20;
@@ -13,85 +16,70 @@ const PLANE: f32 = 800.0;
 /// Half of the side of an Area, as it is drawn.
 const HALF: f32 = 40.0;
 
-/// A scenario file in the making. Words are ids, which need no escaping.
-#[derive(Default)]
-struct Toml(String);
-
-impl Toml {
-    fn table(&mut self, name: &str) -> &mut Self {
-        self.0.push_str(name);
-        self.0.push('\n');
-        self
-    }
-
-    fn plain(&mut self, key: &str, value: impl Display) -> &mut Self {
-        writeln!(self.0, "{key} = {value}").expect("writing to a string does not fail");
-        self
-    }
-
-    fn word(&mut self, key: &str, value: &str) -> &mut Self {
-        self.plain(key, format_args!("'{value}'"))
-    }
-
-    fn words<T: AsRef<str>>(&mut self, key: &str, values: impl IntoIterator<Item = T>) -> &mut Self {
-        let quoted: Vec<String> = values.into_iter().map(|value| format!("'{}'", value.as_ref())).collect();
-        self.plain(key, format_args!("[{}]", quoted.join(", ")))
-    }
-}
-
 impl Map<'_> {
-    /// The whole file.
-    pub fn written(&self) -> Result<String, StudyError> {
-        let mut toml = Toml::default();
-        self.write_head(&mut toml)?;
-        for (n, area) in self.areas.iter().enumerate() {
-            self.write_area(&mut toml, n, area)?;
-        }
-        self.write_links(&mut toml);
-        for At { line, is } in &self.lines.units {
-            self.write_unit(&mut toml, *line, is)?;
-        }
-        self.write_missing_units(&mut toml)?;
-        for At { line, is } in &self.lines.leaders {
-            self.write_leader(&mut toml, *line, is)?;
-        }
-        self.write_seniority(&mut toml);
-        self.write_prizes(&mut toml)?;
-        Ok(toml.0)
+    /// The whole file. `line` stands for what no line says.
+    pub fn file(&self, line: usize) -> Result<File, StudyError> {
+        let sight = self.lines.sight.as_ref().map(|at| at.item).unwrap_or_default();
+        let rest = file::Rest { first_player: self.sides[0].0.clone(), los_mode: sight, setup_order: Vec::new() };
+        let areas = self.areas.iter().enumerate();
+        let leaders = self.lines.leaders.iter();
+        // The lines of the study say where units stand.
+        let free = Setup::Free { forbidden_areas: Vec::new(), approaches_allowed: false, squares_allowed: false };
+        let setup = self.sides.iter().map(|(id, _)| (id.clone(), Entry::new(line, free.clone())));
+        Ok(File {
+            head: Part::new(line, Head::of_study(crate::ID)),
+            scenario: Entry::new(line, rest),
+            canvas: Entry::new(line, Canvas { width: PLANE, height: PLANE }),
+            sides: self.side_tables()?,
+            setup: setup.collect(),
+            areas: areas.map(|(n, area)| Ok(Entry::new(area.line, self.area(n, area)?))).collect::<Result<_, _>>()?,
+            links: self.link_tables(),
+            roads: self.roads(),
+            turns: self.turns(line)?,
+            units: self.units(line)?,
+            leaders: leaders
+                .map(|at| Ok(Entry::new(at.line, self.leader(at.line, &at.item)?)))
+                .collect::<Result<_, _>>()?,
+            seniority: self.seniority(line),
+            victory: self.prizes(line)?,
+            options: Vec::new(),
+            los_override: Vec::new(),
+            los_check: Vec::new(),
+            symmetry: None,
+        })
     }
 
-    fn write_head(&self, toml: &mut Toml) -> Result<(), StudyError> {
-        let [(first, _), (second, _)] = &self.sides;
-        toml.table("[scenario]").word("id", "study").word("title", "Study").word("about", "A study.");
-        toml.word("system", crate::ID).word("first_player", first);
-        toml.word("los_mode", self.lines.sight.as_ref().map_or("general", |at| at.is));
-        toml.table("[canvas]").plain("width", PLANE).plain("height", PLANE);
-        for (id, name) in &self.sides {
-            toml.table(&format!("[sides.{id}]")).word("name", name).words("contingents", self.contingents(id)?);
+    fn side_tables(&self) -> Result<BTreeMap<String, Entry<SideTable>>, StudyError> {
+        let line = self.lines.sides.as_ref().map_or(0, |at| at.line);
+        let table = |(id, name): &(String, &str)| {
             let entry = self.areas.iter().find(|area| self.entry_of(area).is_ok_and(|side| side == Some(id)));
-            if let Some(entry) = entry {
-                toml.word("reinforcement_area", &entry.id);
-            }
-            // The lines of the study say where units stand.
-            toml.table(&format!("[setup.{id}]")).word("mode", "free");
+            let table = SideTable {
+                name: (*name).to_owned(),
+                nation: None,
+                reinforcement_area: entry.map(|area| area.id.clone()),
+                contingents: self.contingents(id)?,
+            };
+            Ok((id.clone(), Entry::new(line, table)))
+        };
+        self.sides.iter().map(table).collect()
+    }
+
+    fn turns(&self, line: usize) -> Result<Vec<Entry<file::Turn>>, StudyError> {
+        let mut bonus: BTreeMap<String, i8> = self.sides.iter().map(|(id, _)| (id.clone(), 0)).collect();
+        for Entry { line, item: (name, points) } in &self.lines.bonuses {
+            bonus.insert(self.side(*line, name)?.to_owned(), *points);
         }
-        let mut bonus = [0, 0];
-        for At { line, is: (name, points) } in &self.lines.bonuses {
-            bonus[usize::from(self.side(*line, name)? == second)] = *points;
-        }
-        for n in 1..=self.lines.turns.as_ref().map_or(TURNS, |at| at.is) {
-            toml.table("[[turn]]").plain("n", n).word("time", &format!("turn {n}"));
-            toml.plain("cp_bonus", format_args!("{{ {first} = {}, {second} = {} }}", bonus[0], bonus[1]));
-        }
-        Ok(())
+        let turn = |n| file::Turn { n, time: format!("turn {n}"), cp_bonus: bonus.clone() };
+        let last = self.lines.turns.as_ref().map_or(TURNS, |at| at.item);
+        Ok((1..=last).map(|n| Entry::new(line, turn(n))).collect())
     }
 
     /// The contingents that a side's units name; those that name none form one of the side's own name.
     fn contingents(&self, side: &str) -> Result<Vec<String>, StudyError> {
         let mut found = Vec::new();
         for unit in &self.lines.units {
-            if self.side(unit.line, &unit.is.side)? == side {
-                let name = unit.is.contingent.as_ref().map_or(side.to_owned(), |name| name.to_lowercase());
+            if self.side(unit.line, &unit.item.side)? == side {
+                let name = unit.item.contingent.as_ref().map_or(side.to_owned(), |name| name.to_lowercase());
                 if !found.contains(&name) {
                     found.push(name);
                 }
@@ -100,31 +88,31 @@ impl Map<'_> {
         Ok(found)
     }
 
-    fn write_area(&self, toml: &mut Toml, n: usize, area: &MapArea<'_>) -> Result<(), StudyError> {
+    fn area(&self, n: usize, area: &MapArea<'_>) -> Result<file::Area, StudyError> {
         let said = area.said.cloned().unwrap_or_default();
         let [x, y] = self.place(n);
         let kind = match (said.effects, &said.entry) {
             (_, Some(_)) => "entry",
-            (Some("wood"), _) => "wood",
-            (Some(_), _) => "farm",
-            (None, None) if said.height > 0 => "heights",
-            (None, None) => "field",
+            (Effects::Wood, _) => "wood",
+            (Effects::Buildings, _) => "farm",
+            (Effects::None, None) if said.height > 0 => "heights",
+            (Effects::None, None) => "field",
         };
         let [left, right, top, bottom] = [x - HALF, x + HALF, y - HALF, y + HALF];
-        toml.table("[[area]]").word("id", &area.id).word("name", area.name).word("kind", kind);
-        toml.word("terrain", if said.effects.is_some() { "closed" } else { "open" });
-        toml.word("effects", said.effects.unwrap_or("none")).plain("height", said.height).plain("ridge", said.ridge);
-        toml.plain("x", x).plain("y", y).plain(
-            "polygon",
-            format_args!("[[{left}, {top}], [{right}, {top}], [{right}, {bottom}], [{left}, {bottom}]]"),
-        );
-        if let Some(capacity) = said.capacity {
-            toml.plain("capacity", capacity);
-        }
-        if let Some(side) = self.entry_of(area)? {
-            toml.word("reinforcement", side);
-        }
-        Ok(())
+        Ok(file::Area {
+            id: area.id.clone(),
+            name: area.name.to_owned(),
+            terrain: if said.effects == Effects::None { Terrain::Open } else { Terrain::Closed },
+            kind: kind.to_owned(),
+            effects: said.effects,
+            height: said.height,
+            ridge: said.ridge,
+            capacity: said.capacity,
+            reinforcement: self.entry_of(area)?.map(str::to_owned),
+            x,
+            y,
+            polygon: vec![[left, top], [right, top], [right, bottom], [left, bottom]],
+        })
     }
 
     /// Areas are drawn in rows.
@@ -134,80 +122,129 @@ impl Map<'_> {
     }
 
     /// LOB-map-1: a link is an Approach if both Areas are open, else an arrow.
-    fn write_links(&self, toml: &mut Toml) {
-        for (a, b, link) in &self.links {
-            let number = |id: &String| self.areas.iter().position(|area| &area.id == id).unwrap_or_default();
-            let closed = |id: &String| self.areas[number(id)].said.is_some_and(|said| said.effects.is_some());
+    fn link_tables(&self) -> Vec<Entry<file::Link>> {
+        let number = |id: &String| self.areas.iter().position(|area| &area.id == id).unwrap_or_default();
+        let closed = |id: &String| self.areas[number(id)].said.is_some_and(|said| said.effects != Effects::None);
+        let table = |(a, b, link): &(String, String, &Entry<super::lines::LinkLine>)| {
             let ([ax, ay], [bx, by]) = (self.place(number(a)), self.place(number(b)));
             let (x, y) = ((ax + bx) / 2.0, (ay + by) / 2.0);
-            toml.table("[[link]]").word("id", &format!("{a}--{b}")).word("a", a).word("b", b);
-            toml.word("type", if closed(a) || closed(b) { "arrow" } else { "approach" });
-            toml.word("kind", link.is.kind.unwrap_or("plain")).plain("one_way", link.is.one_way);
-            toml.plain("edge", format_args!("[[{}, {y}], [{}, {y}]]", x - HALF / 2.0, x + HALF / 2.0));
-            if let Some(height) = link.is.height {
-                toml.plain("height", height);
-            }
-        }
-        for (a, b, _) in self.links.iter().filter(|(.., link)| link.is.road) {
-            toml.table("[[road]]").word("name", &format!("Road from {a} to {b}")).words("areas", [a, b]);
-        }
+            let table = file::Link {
+                id: format!("{a}--{b}"),
+                a: a.clone(),
+                b: b.clone(),
+                is: if closed(a) || closed(b) { LinkType::Arrow } else { LinkType::Approach },
+                kind: link.item.kind,
+                height: link.item.height,
+                one_way: link.item.one_way,
+                edge: [[x - HALF / 2.0, y], [x + HALF / 2.0, y]],
+            };
+            Entry::new(link.line, table)
+        };
+        self.links.iter().map(table).collect()
     }
 
-    fn write_unit(&self, toml: &mut Toml, line: usize, unit: &UnitLine) -> Result<(), StudyError> {
-        let side = self.side(line, &unit.side)?;
-        toml.table("[[unit]]").word("id", &unit.id.to_lowercase()).word("name", &unit.id).word("side", side);
-        toml.word("contingent", &unit.contingent.as_deref().unwrap_or(side).to_lowercase());
-        toml.word("arm", unit.arm.word()).words("flags", &unit.flags).words("attributes", &unit.attributes);
-        toml.plain("arrive_turn", unit.arrives);
-        if let Some(rating) = unit.rating {
-            toml.plain("rating", rating);
-        }
-        Ok(())
+    fn roads(&self) -> Vec<Entry<file::Road>> {
+        let roads = self.links.iter().filter(|(.., link)| link.item.road);
+        let road = |a: &String, b: &String| file::Road {
+            name: format!("Road from {a} to {b}"),
+            areas: vec![a.clone(), b.clone()],
+        };
+        roads.map(|(a, b, link)| Entry::new(link.line, road(a, b))).collect()
     }
 
     /// A scenario has units of both sides. Where a study has none of one, a battery that never comes stands for it.
-    fn write_missing_units(&self, toml: &mut Toml) -> Result<(), StudyError> {
+    fn units(&self, line: usize) -> Result<Vec<Entry<file::Unit>>, StudyError> {
+        let units = self.lines.units.iter();
+        let mut units: Vec<Entry<file::Unit>> = units
+            .map(|at| Ok(Entry::new(at.line, self.unit(at.line, &at.item)?)))
+            .collect::<Result<_, StudyError>>()?;
         for (id, _) in &self.sides {
             if self.contingents(id)?.is_empty() {
-                toml.table("[[unit]]").word("id", &format!("nobody-{id}")).word("name", "Nobody");
-                toml.word("side", id).word("arm", Arm::Artillery.word());
+                units.push(Entry::new(line, unit(&format!("nobody-{id}"), "Nobody", id, Arm::Artillery)));
             }
         }
-        Ok(())
+        Ok(units)
     }
 
-    fn write_leader(&self, toml: &mut Toml, line: usize, leader: &LeaderLine) -> Result<(), StudyError> {
-        toml.table("[[leader]]").word("id", &leader.id.to_lowercase()).word("name", &leader.id);
-        toml.word("side", self.side(line, &leader.side)?).words("bonuses", &leader.bonuses);
-        toml.plain("arrive_turn", leader.arrives);
-        if let Some(contingent) = &leader.restricted {
-            toml.word("restrict_contingent", &contingent.to_lowercase());
-        }
-        Ok(())
+    fn unit(&self, line: usize, said: &UnitLine) -> Result<file::Unit, StudyError> {
+        let side = self.side(line, &said.side)?;
+        let named = |kinds: &[&TraitKind]| kinds.iter().map(|kind| kind.id.to_owned()).collect();
+        Ok(file::Unit {
+            contingent: Some(said.contingent.as_deref().unwrap_or(side).to_lowercase()),
+            rating: said.rating,
+            flags: named(&said.flags),
+            attributes: named(&said.attributes),
+            arrive_turn: said.arrives,
+            ..unit(&said.id.to_lowercase(), &said.id, side, said.arm)
+        })
+    }
+
+    fn leader(&self, line: usize, said: &LeaderLine) -> Result<file::Leader, StudyError> {
+        Ok(file::Leader {
+            id: said.id.to_lowercase(),
+            name: said.id.clone(),
+            side: self.side(line, &said.side)?.to_owned(),
+            division: String::new(),
+            bonuses: said.bonuses.iter().map(|&bonus| bonus.to_owned()).collect(),
+            restrict_contingent: said.restricted.as_ref().map(|id| id.to_lowercase()),
+            arrive_turn: said.arrives,
+            requires: None,
+        })
     }
 
     /// LOB-leader-2: by the numbers that are given, then in the order of the lines.
-    fn write_seniority(&self, toml: &mut Toml) {
-        toml.table("[seniority]");
-        for (id, _) in &self.sides {
-            let own = self.lines.leaders.iter().map(|at| &at.is).filter(|leader| leader.side.eq_ignore_ascii_case(id));
+    fn seniority(&self, line: usize) -> BTreeMap<String, Entry<Vec<String>>> {
+        let list = |(id, _): &(String, &str)| {
+            let own =
+                self.lines.leaders.iter().map(|at| &at.item).filter(|leader| leader.side.eq_ignore_ascii_case(id));
             let mut own: Vec<&LeaderLine> = own.collect();
             own.sort_by_key(|leader| leader.seniority);
-            toml.words(id, own.iter().map(|leader| leader.id.to_lowercase()));
-        }
+            (id.clone(), Entry::new(line, own.iter().map(|leader| leader.id.to_lowercase()).collect()))
+        };
+        self.sides.iter().map(list).collect()
     }
 
-    fn write_prizes(&self, toml: &mut Toml) -> Result<(), StudyError> {
-        for (n, At { line, is: prize }) in self.lines.prizes.iter().enumerate() {
-            toml.table("[[victory]]").word("name", &n.to_string()).word("kind", prize.kind);
-            toml.words("areas", prize.areas.iter().map(|id| id.to_lowercase())).plain("points", prize.points);
-            if let Some(name) = &prize.side {
-                toml.word("side", self.side(*line, name)?);
-            }
-        }
+    fn prizes(&self, line: usize) -> Result<Vec<Entry<file::Victory>>, StudyError> {
         if self.lines.prizes.is_empty() {
-            toml.table("[[victory]]").word("name", "units").word("kind", "eliminated_unit").plain("points", 1);
+            let kind = VictoryKind::EliminatedUnit;
+            let units = file::Victory { name: "units".to_owned(), side: None, kind, areas: Vec::new(), points: 1 };
+            return Ok(vec![Entry::new(line, units)]);
         }
-        Ok(())
+        let prize = |(n, Entry { line, item }): (usize, &Entry<super::lines::PrizeLine>)| {
+            let prize = file::Victory {
+                name: n.to_string(),
+                side: item.side.as_ref().map(|name| self.side(*line, name).map(str::to_owned)).transpose()?,
+                kind: item.kind,
+                areas: item.areas.iter().map(|id| id.to_lowercase()).collect(),
+                points: item.points,
+            };
+            Ok(Entry::new(*line, prize))
+        };
+        self.lines.prizes.iter().enumerate().map(prize).collect()
+    }
+}
+
+/// A unit without anything but its name.
+fn unit(id: &str, name: &str, side: &str, arm: Arm) -> file::Unit {
+    file::Unit {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        side: side.to_owned(),
+        contingent: None,
+        nationality: None,
+        division: String::new(),
+        arm,
+        rating: None,
+        flags: Vec::new(),
+        attributes: Vec::new(),
+        arrive_turn: 0,
+        schedule_order: None,
+        alternate_area: None,
+        requires: None,
+        suggested_area: None,
+        area: None,
+        formation: None,
+        facing: None,
+        artillery_state: None,
     }
 }

@@ -3,6 +3,7 @@ use super::language::{NONE, Tactic};
 use super::{Aide, Brief, CommandFrame, text};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Frame, Phase};
+use crate::study::side_word;
 use crate::unit::{CorpsId, UnitId};
 use std::sync::Arc;
 use voltigeur_engine::actions::look_up;
@@ -18,20 +19,6 @@ pub(crate) struct StaffDraft {
     delay: u8,
 }
 
-fn side(words: &mut Words<'_>) -> Result<Side, StudyError> {
-    let word = words.need("Blue or Red")?;
-    match word.to_lowercase().as_str() {
-        "blue" => Ok(Side::First),
-        "red" => Ok(Side::Second),
-        _ => Err(words.error(format!("'{word}' is not a side: write Blue or Red"))),
-    }
-}
-
-fn corps_of(game: &ViveLEmpereur, name: &str) -> Result<CorpsId, String> {
-    let found = game.battle.corps.iter().position(|corps| corps.id.eq_ignore_ascii_case(name));
-    found.map(|n| CorpsId(n as u8)).ok_or_else(|| format!("there is no corps '{name}'"))
-}
-
 impl StaffDraft {
     pub fn read(&mut self, line: &Line) -> Result<(), StudyError> {
         let mut words = Words::of(line);
@@ -43,14 +30,14 @@ impl StaffDraft {
                 return Ok(());
             }
             "aide" => {
-                let side = side(&mut words)?;
+                let (_, side) = side_word(&mut words)?;
                 let corps = words.need("a corps")?.to_owned();
                 let hex = words.need("a hex")?.to_owned();
                 let tactic = words.need("a tactic")?.to_owned();
                 self.aides.push((line.number, side, corps, hex, tactic));
             }
             "capability" => {
-                let side = side(&mut words)?;
+                let (_, side) = side_word(&mut words)?;
                 self.capability[side] = Some(words.number("orders a turn", 0..=9)?);
             }
             _ => self.delay = words.number("a number of turns", 0..=20)?,
@@ -69,7 +56,7 @@ impl StaffDraft {
         game.state.core.command.undecided = 0;
         for (line, name, order) in &self.orders {
             let wrong = |why: String| StudyError::new(*line, why);
-            let corps = corps_of(game, name).map_err(wrong)?;
+            let corps = look_up::<CorpsId, _>(&*game.battle, name).map_err(wrong)?;
             let brief = match Tactic::from_word(order.trim()) {
                 Some(tactic) => Brief { tactic, number: NONE },
                 None => {
@@ -87,7 +74,7 @@ impl StaffDraft {
         }
         for (line, side, name, hex, tactic) in &self.aides {
             let wrong = |why: String| StudyError::new(*line, why);
-            let corps = corps_of(game, name).map_err(wrong)?;
+            let corps = look_up::<CorpsId, _>(&*game.battle, name).map_err(wrong)?;
             let hex = game.battle.hex(hex).map_err(wrong)?;
             let tactic = Tactic::from_word(tactic).ok_or_else(|| wrong(format!("'{tactic}' is not a tactic")))?;
             let leader = game.corps_commander(corps).ok_or_else(|| wrong("the corps has no commander".to_owned()))?;
@@ -126,15 +113,15 @@ pub(crate) fn found(game: &ViveLEmpereur, what: &str, words: &mut Words<'_>) -> 
             if game.all_fresh(crate::unit::UnitSet::one(unit)) { "yes" } else { "no" }.to_owned()
         }
         "coming" => {
-            let own = game.corps_order(corps_of(game, &name)?);
+            let own = game.corps_order(look_up::<CorpsId, _>(&*game.battle, &name)?);
             own.coming.map_or("none".to_owned(), |coming| format!("{} {}", coming.brief.tactic.word(), coming.due))
         }
         "sent" => {
-            let own = game.corps_order(corps_of(game, &name)?);
+            let own = game.corps_order(look_up::<CorpsId, _>(&*game.battle, &name)?);
             // The words of a study are read without commas.
             own.coming.map_or("none".to_owned(), |coming| game.order_words(coming.brief.number).replace(',', ""))
         }
-        _ => game.corps_order(corps_of(game, &name)?).tactic.word().to_owned(),
+        _ => game.corps_order(look_up::<CorpsId, _>(&*game.battle, &name)?).tactic.word().to_owned(),
     };
     Ok((found, expected))
 }

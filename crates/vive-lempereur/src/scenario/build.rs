@@ -11,10 +11,10 @@ use crate::terrain::Ground;
 use crate::unit::{Arm, Formation, MOST_CORPS, MOST_LEADERS, MOST_UNITS, UnitId};
 use forces::{corps, leaders, side_info, units};
 use ground::map;
-use voltigeur_engine::Faults;
-use voltigeur_engine::{BySide, Side};
+use voltigeur_engine::{BySide, Faults, Place as Where, Side};
 use voltigeur_field::hex::{HexId, Map};
 use voltigeur_kit::hex::map_text;
+use voltigeur_kit::scenario;
 
 /// The places in the file of the first and of the second side.
 pub(super) fn side_order(file: &File) -> [usize; 2] {
@@ -39,11 +39,11 @@ pub(super) struct Names<'a> {
 }
 
 impl Names<'_> {
-    pub fn hex(&self, place: &str, label: &str, faults: &mut Faults) -> HexId {
+    pub fn hex(&self, place: impl Into<Where>, label: &str, faults: &mut Faults) -> HexId {
         map_text::hex_of(self.map, place, label, faults).unwrap_or(HexId(0))
     }
 
-    pub fn side(&self, place: &str, id: &str, faults: &mut Faults) -> Side {
+    pub fn side(&self, place: impl Into<Where>, id: &str, faults: &mut Faults) -> Side {
         match Side::BOTH.into_iter().find(|side| self.sides[side.index()] == id) {
             Some(side) => side,
             None => {
@@ -53,7 +53,7 @@ impl Names<'_> {
         }
     }
 
-    fn arrives(&self, place: &str, arrives: Option<&Arrives>, faults: &mut Faults) -> Option<(u8, u8)> {
+    fn arrives(&self, place: impl Into<Where>, arrives: Option<&Arrives>, faults: &mut Faults) -> Option<(u8, u8)> {
         let arrives = arrives?;
         match self.entries.iter().position(|entry| *entry == arrives.group) {
             Some(entry) => Some((arrives.turn, entry as u8)),
@@ -74,20 +74,6 @@ impl Names<'_> {
 pub(super) fn slug(name: &str) -> String {
     let plain = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     name.chars().map(plain).collect::<String>().split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
-}
-
-/// A unit's id: the scenario's word; a bare number gets the letter of its side before it, so that it reads as a name.
-pub(super) fn unit_id(unit: &super::file::Unit) -> String {
-    match &unit.id {
-        super::file::Name::Word(word) => word.to_lowercase(),
-        super::file::Name::Number(n) => format!("{}{n}", unit.side.chars().next().unwrap_or('u')),
-    }
-}
-
-pub(super) fn minutes(time: &str) -> Option<u16> {
-    let (hours, minutes) = time.split_once(':')?;
-    let (hours, minutes) = (hours.parse::<u16>().ok()?, minutes.parse::<u16>().ok()?);
-    (hours < 24 && minutes < 60).then_some(60 * hours + minutes)
 }
 
 /// The battle of a file; nothing if its map cannot be read. What is wrong is in `faults`.
@@ -134,8 +120,8 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     let corps = corps(file, &names, &units);
     let leaders_of = leaders.clone();
     let side_infos = order.map(|n| side_info(file, n, &names, faults));
-    let place = |place: &super::file::Place| {
-        let at = format!("place '{}'", place.name);
+    let place = |place: &scenario::Entry<super::file::Place>| {
+        let at = place.place();
         Place {
             name: place.name.clone(),
             hexes: map_text::hexes_of(names.map, &at, &place.hexes, faults),
@@ -144,8 +130,8 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
         }
     };
     let places = file.place.iter().map(place).collect();
-    let entry = |entry: &super::file::Entry| {
-        let at = format!("entry '{}'", entry.group);
+    let entry = |entry: &scenario::Entry<super::file::WayIn>| {
+        let at = entry.place();
         Entry {
             id: entry.group.clone(),
             side: names.side(&at, &entry.side, faults),
@@ -162,11 +148,11 @@ pub(super) fn battle(file: &File, switches: Switches, faults: &mut Faults) -> Op
     let extra = file.unit.iter().enumerate().filter(|(_, unit)| unit.by_option).map(|(n, _)| UnitId(n as u8)).collect();
     let pools = pools(file, &names, &side_infos, switches, faults);
     let mut battle = Battle {
-        id: if file.scenario.id.is_empty() { slug(&file.scenario.name) } else { file.scenario.id.clone() },
-        title: file.scenario.name.clone(),
-        turns: file.scenario.turns,
-        start_minute: minutes(&file.scenario.start_time).unwrap_or(480),
-        minutes: file.scenario.minutes_per_turn,
+        id: if file.head.id.is_empty() { slug(&file.head.title) } else { file.head.id.clone() },
+        title: file.head.title.clone(),
+        turns: file.clock.turns,
+        start_minute: file.clock.starts().unwrap_or(480),
+        minutes: file.clock.minutes_per_turn,
         switches,
         sides: side_infos,
         units,

@@ -1,13 +1,15 @@
 //! What must hold between the tables of a scenario file. Every fault is told, with its place and how to mend it.
-use super::build::{Names, minutes};
-use super::file::{Arrives, At, Entry, File};
+use super::build::Names;
+use super::file::{Arrives, At, File, WayIn};
 use std::collections::BTreeMap;
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
 use voltigeur_kit::hex::map_text::at_the_edge;
+use voltigeur_kit::scenario::Entry;
 
-/// Checks a file whose map and sides are known.
+/// Checks a file whose map and sides are known. VLE-II.5.
 pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {
-    head(file, faults);
+    file.head.check(crate::ID, faults);
+    file.clock.check(100, faults);
     sides(file, names, faults);
     places(file, names, faults);
     entries(file, names, faults);
@@ -16,35 +18,13 @@ pub(super) fn check(file: &File, names: &Names<'_>, faults: &mut Faults) {
     victory(file, names, faults);
 }
 
-/// VLE-II.5.
-fn head(file: &File, faults: &mut Faults) {
-    let head = &file.scenario;
-    if head.turns == 0 || head.turns > 100 {
-        faults.add(
-            "scenario.turns",
-            format!("a battle cannot have {} turns", head.turns),
-            "a battle has 1 to 100 turns",
-        );
-    }
-    if minutes(&head.start_time).is_none_or(|minute| minute >= 24 * 60) {
-        faults.add(
-            "scenario.start_time",
-            format!("'{}' is not a time of day", head.start_time),
-            "write it as \"09:30\"",
-        );
-    }
-    if head.minutes_per_turn == 0 {
-        faults.add("scenario.minutes_per_turn", "a turn takes no time", "30 minutes is usual");
-    }
-}
-
 /// VLE-XV.1a, VLE-XII.0a.
 fn sides(file: &File, names: &Names<'_>, faults: &mut Faults) {
     if file.side[0].id == file.side[1].id {
         faults.add("side", "both sides have the same id", "give each an id of its own");
     }
     for side in &file.side {
-        let place = format!("side '{}'", side.id);
+        let place = side.place();
         for label in &side.loc {
             at_the_edge(names.map, &place, label, "lines of communication have to reach the map edge", faults);
         }
@@ -65,7 +45,7 @@ fn sides(file: &File, names: &Names<'_>, faults: &mut Faults) {
 /// VLE-P12.4.
 fn places(file: &File, names: &Names<'_>, faults: &mut Faults) {
     for (n, place) in file.place.iter().enumerate() {
-        let at = format!("place '{}'", place.name);
+        let at = place.place();
         if place.hexes.is_empty() {
             faults.add(&at, "no hexes are given", "list at least one");
         }
@@ -80,16 +60,22 @@ fn places(file: &File, names: &Names<'_>, faults: &mut Faults) {
     }
 }
 
-fn known_sides<'k>(names: &Names<'_>, place: &str, keys: impl Iterator<Item = &'k String>, faults: &mut Faults) {
+fn known_sides<'k>(
+    names: &Names<'_>,
+    place: impl Into<Place>,
+    keys: impl Iterator<Item = &'k String>,
+    faults: &mut Faults,
+) {
+    let place = place.into();
     for key in keys.filter(|key| !names.sides.contains(key)) {
-        faults.unknown(place, "side", key, names.sides.iter().map(String::as_str));
+        faults.unknown(&place, "side", key, names.sides.iter().map(String::as_str));
     }
 }
 
 /// VLE-XIII.1a to VLE-XIII.1c.
 fn entries(file: &File, names: &Names<'_>, faults: &mut Faults) {
     for (n, entry) in file.entry.iter().enumerate() {
-        let at = format!("entry '{}'", entry.group);
+        let at = entry.place();
         if entry.hexes.is_empty() {
             faults.add(&at, "no hexes are given", "list at least one");
         }
@@ -109,18 +95,15 @@ fn entries(file: &File, names: &Names<'_>, faults: &mut Faults) {
 }
 
 /// Where a unit or leader begins: on the map, or by an entry of his side.
-fn begins(place: &str, side: &str, at: Option<&At>, arrives: Option<&Arrives>, file: &File, faults: &mut Faults) {
+fn begins(place: &Place, side: &str, at: Option<&At>, arrives: Option<&Arrives>, file: &File, faults: &mut Faults) {
     match (at, arrives) {
         (None, None) => faults.add(place, "it is neither on the map nor due to arrive", "give it 'at' or 'arrives'"),
         (Some(_), Some(_)) => {
             faults.add(place, "it is both on the map and due to arrive", "keep either 'at' or 'arrives'")
         }
         (None, Some(arrives)) => {
-            if arrives.turn == 0 || arrives.turn > file.scenario.turns {
-                let wrong = format!("the battle has no turn {}", arrives.turn);
-                faults.add(place, wrong, format!("the turns are 1 to {}", file.scenario.turns));
-            }
-            let of = |entry: &&Entry| entry.group == arrives.group && entry.side != side;
+            file.clock.check_turn(place, arrives.turn, faults);
+            let of = |entry: &&Entry<WayIn>| entry.group == arrives.group && entry.side != side;
             if let Some(entry) = file.entry.iter().find(of) {
                 let wrong = format!("entry '{}' belongs to the other side", entry.group);
                 faults.add(place, wrong, "name an entry of its own side");
@@ -134,7 +117,7 @@ fn begins(place: &str, side: &str, at: Option<&At>, arrives: Option<&Arrives>, f
 fn units(file: &File, faults: &mut Faults) {
     let mut corps: BTreeMap<&str, &str> = BTreeMap::new();
     for unit in &file.unit {
-        let place = format!("unit '{}'", super::build::unit_id(unit));
+        let place = unit.place();
         if !unit.by_option {
             begins(&place, &unit.side, unit.at.as_ref(), unit.arrives.as_ref(), file, faults);
         }
@@ -158,13 +141,13 @@ fn units(file: &File, faults: &mut Faults) {
                 "give 'range', 2 or more (VLE-III.1b)",
             );
         }
-        let shows = [unit.line.morale, unit.column.morale];
+        let shows = [unit.item.line.morale, unit.column.morale];
         if shows.into_iter().any(|morale| !(2..=20).contains(&morale)) {
             faults.add(&place, "its morale is not between 2 and 20", "correct the values of its faces (VLE-III.1d)");
         }
         let face =
             |face: super::file::Face| [face.fire, face.melee].into_iter().any(|value| !(0..=20).contains(&value));
-        if face(unit.line) || face(unit.column) {
+        if face(unit.item.line) || face(unit.column) {
             faults.add(&place, "a fire or melee value is below 0 or above 20", "correct the values of its faces");
         }
     }
@@ -173,7 +156,7 @@ fn units(file: &File, faults: &mut Faults) {
 /// VLE-XIV.1a.
 fn leaders(file: &File, faults: &mut Faults) {
     for (n, leader) in file.leader.iter().enumerate() {
-        let place = format!("leader '{}'", leader.name);
+        let place = leader.place();
         begins(&place, &leader.side, leader.at.as_ref(), leader.arrives.as_ref(), file, faults);
         if file.leader[..n].iter().any(|other| other.name == leader.name) {
             faults.add(&place, "two leaders have this name", "give each a name of his own");
@@ -204,9 +187,8 @@ fn leaders(file: &File, faults: &mut Faults) {
     for side in &file.side {
         let armies = file.leader.iter().filter(|leader| leader.side == side.id && leader.rank == "army").count();
         if armies > 1 {
-            let place = format!("side '{}'", side.id);
             faults.add(
-                place,
+                side.place(),
                 format!("the side has {armies} army commanders"),
                 "give exactly one leader the rank 'army' (VLE-XIV.1a)",
             );

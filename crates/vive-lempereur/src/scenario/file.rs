@@ -1,37 +1,77 @@
 //! A scenario file as it is written: format `vle-scenario-1`.
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use voltigeur_engine::Difficulty;
 use voltigeur_kit::hex::map_text::MapText;
+use voltigeur_kit::scenario::{Clock, Entry, Head, Named, OrDefault, Part, tables};
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct File {
-    pub scenario: Head,
-    pub map: MapText,
-    #[serde(default)]
-    pub place: Vec<Place>,
-    pub side: Vec<Side>,
-    pub unit: Vec<Unit>,
-    #[serde(default)]
-    pub leader: Vec<Leader>,
-    #[serde(default)]
-    pub entry: Vec<Entry>,
-    #[serde(default)]
-    pub victory: Victory,
-    #[serde(default)]
-    pub command: Command,
-    #[serde(default)]
-    pub orders: Orders,
-    #[serde(default)]
-    pub events: Option<Events>,
-    #[serde(default)]
-    pub option: Vec<OptionText>,
+tables! {
+    /// A whole file.
+    #[derive(Clone, Debug)]
+    pub(crate) struct File {
+        "scenario" head: Part<Head>,
+        "scenario" clock: Part<Clock>,
+        "scenario" scenario: Entry<Rest>,
+        "map" map: Entry<MapText>,
+        "place" place: Vec<Entry<Place>>,
+        "side" side: Vec<Entry<Side>>,
+        "unit" unit: Vec<Entry<Unit>>,
+        "leader" leader: Vec<Entry<Leader>>,
+        "entry" entry: Vec<Entry<WayIn>>,
+        "victory" victory: OrDefault<Victory>,
+        "command" command: OrDefault<Command>,
+        "orders" orders: OrDefault<Orders>,
+        "events" events: Option<Entry<Events>>,
+        "option" option: Vec<Entry<OptionText>>,
+    }
+}
+
+impl Named for Place {
+    const KIND: &'static str = "place";
+    fn id(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Named for Side {
+    const KIND: &'static str = "side";
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Named for Unit {
+    const KIND: &'static str = "unit";
+    fn id(&self) -> &str {
+        &self.id.text
+    }
+    /// The scenario's word; a bare number gets the letter of its side before it, so that it reads as a name.
+    fn called(&self) -> Cow<'_, str> {
+        let letter = self.side.chars().next().filter(|_| self.id.number);
+        match letter.or_else(|| self.id.number.then_some('u')) {
+            Some(letter) => Cow::Owned(format!("{letter}{}", self.id)),
+            None => Cow::Owned(self.id.text.to_lowercase()),
+        }
+    }
+}
+
+impl Named for Leader {
+    const KIND: &'static str = "leader";
+    fn id(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Named for WayIn {
+    const KIND: &'static str = "entry";
+    fn id(&self) -> &str {
+        &self.group
+    }
 }
 
 /// The event chits: `pool_SIDE` lists them. VLE-XXII.1a.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct Events {
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct Events {
     #[serde(default)]
     pub draw_at_start: BTreeMap<String, u8>,
     #[serde(default)]
@@ -43,7 +83,7 @@ pub(super) struct Events {
 /// What a scenario says about command. Chapter XVII.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Command {
+pub(crate) struct Command {
     /// Kept for readers.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
@@ -54,7 +94,7 @@ pub(super) struct Command {
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Radius {
+pub(crate) struct Radius {
     pub unit: u16,
     pub leader: u16,
 }
@@ -62,39 +102,23 @@ pub(super) struct Radius {
 /// First orders, by corps: tactics for command level 3, written ones for level 4.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Orders {
+pub(crate) struct Orders {
     #[serde(default)]
     pub initial: BTreeMap<String, String>,
     #[serde(default)]
     pub written: BTreeMap<String, crate::command::text::OrderText>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+/// What the head says beside what every head says.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Head {
-    /// Kept for readers, and for switches that read it.
-    #[serde(default)]
-    #[allow(dead_code, reason = "kept for readers of the file")]
-    pub system: Option<toml::Value>,
-    /// Kept for readers, and for switches that read it.
+pub(crate) struct Rest {
+    /// Kept for readers.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
     pub demoralization_scope: Option<toml::Value>,
     #[serde(default)]
-    pub id: String,
-    #[serde(alias = "title")]
-    pub name: String,
-    #[serde(default)]
-    pub about: String,
-    #[serde(default)]
-    pub difficulty: Difficulty,
-    #[serde(default)]
     pub kind: String,
-    pub turns: u8,
-    #[serde(default = "eight")]
-    pub start_time: String,
-    #[serde(default = "thirty")]
-    pub minutes_per_turn: u16,
     pub first_player: String,
     #[serde(default)]
     pub fog: Option<Fog>,
@@ -104,24 +128,14 @@ pub(super) struct Head {
     #[serde(default)]
     pub tirailleurs_in_marsh: bool,
     #[serde(default)]
-    pub default_switches: Option<Vec<String>>,
-    #[serde(default)]
     pub order_capability: BTreeMap<String, u8>,
     #[serde(default)]
     pub reserve_bonus_delay_turns: u8,
 }
 
-fn eight() -> String {
-    "08:00".to_owned()
-}
-
-fn thirty() -> u16 {
-    30
-}
-
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Fog {
+pub(crate) struct Fog {
     /// Kept for readers.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
@@ -130,9 +144,9 @@ pub(super) struct Fog {
     pub max_sight_hexes: u16,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Place {
+pub(crate) struct Place {
     pub name: String,
     pub hexes: Vec<String>,
     #[serde(default)]
@@ -140,9 +154,9 @@ pub(super) struct Place {
     pub vp: BTreeMap<String, i32>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Side {
+pub(crate) struct Side {
     /// Kept for readers, and for switches that read it.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
@@ -172,25 +186,44 @@ pub(super) struct Side {
 }
 
 /// An id, written as a number or as a word.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(from = "Spelled")]
+pub(crate) struct Name {
+    text: String,
+    number: bool,
+}
+
+#[derive(Deserialize)]
 #[serde(untagged)]
-pub(super) enum Name {
+enum Spelled {
     Number(i64),
     Word(String),
 }
 
+impl From<Spelled> for Name {
+    fn from(spelled: Spelled) -> Self {
+        match spelled {
+            Spelled::Number(number) => Self { text: number.to_string(), number: true },
+            Spelled::Word(text) => Self { text, number: false },
+        }
+    }
+}
+
+impl From<&str> for Name {
+    fn from(word: &str) -> Self {
+        Self { text: word.to_owned(), number: false }
+    }
+}
+
 impl std::fmt::Display for Name {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Number(n) => write!(f, "{n}"),
-            Self::Word(word) => f.write_str(word),
-        }
+        f.write_str(&self.text)
     }
 }
 
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Face {
+pub(crate) struct Face {
     pub fire: i16,
     pub melee: i16,
     #[serde(rename = "move")]
@@ -198,9 +231,9 @@ pub(super) struct Face {
     pub morale: i16,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Unit {
+pub(crate) struct Unit {
     /// Kept for readers, and for switches that read it.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
@@ -233,9 +266,9 @@ pub(super) struct Unit {
     pub by_option: bool,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct At {
+pub(crate) struct At {
     pub hex: String,
     #[serde(default)]
     pub formation: String,
@@ -251,14 +284,14 @@ fn one() -> u8 {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Arrives {
+pub(crate) struct Arrives {
     pub turn: u8,
     pub group: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Leader {
+pub(crate) struct Leader {
     #[serde(default)]
     pub id: Option<Name>,
     pub name: String,
@@ -281,9 +314,10 @@ pub(super) struct Leader {
     pub arrives: Option<Arrives>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+/// A way onto the map.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Entry {
+pub(crate) struct WayIn {
     /// Kept for readers, and for switches that read it.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
@@ -305,7 +339,7 @@ pub(super) struct Entry {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Held {
+pub(crate) struct Held {
     pub corps: Vec<String>,
     pub column: u16,
     pub until_turn: u8,
@@ -316,7 +350,7 @@ pub(super) struct Held {
 
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Victory {
+pub(crate) struct Victory {
     /// Kept for readers, and for switches that read it.
     #[serde(default)]
     #[allow(dead_code, reason = "kept for readers of the file")]
@@ -343,7 +377,7 @@ pub(super) struct Victory {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Level {
+pub(crate) struct Level {
     pub name: String,
     pub margin: i32,
 }
@@ -351,7 +385,7 @@ pub(super) struct Level {
 /// A battle option. VLE-XXIII.0a.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OptionText {
+pub(crate) struct OptionText {
     pub side: String,
     pub number: u8,
     pub name: String,
@@ -364,7 +398,7 @@ pub(super) struct OptionText {
 /// What an option does.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Does {
+pub(crate) enum Does {
     Redeploy { corps: Vec<String>, arms: Vec<String>, within: u16 },
     Deploy { group: String, due: u8, near: String, within: u16 },
     Arrive { corps: Vec<String>, earlier: u8 },

@@ -4,8 +4,8 @@ use super::file::{Does, File, Name, OptionText};
 use crate::options::{Choice, Effect, MOST_OPTIONS};
 use crate::switches::Switches;
 use crate::unit::{Arm, Leader, LeaderId, LeaderSet, Unit, UnitId, UnitSet};
-use voltigeur_engine::Faults;
-use voltigeur_engine::Side;
+use voltigeur_engine::{Faults, Place, Side};
+use voltigeur_kit::scenario::Entry;
 
 struct Reader<'a> {
     file: &'a File,
@@ -13,7 +13,7 @@ struct Reader<'a> {
     units: &'a [Unit],
     leaders: &'a [Leader],
     side: Side,
-    place: String,
+    place: Place,
 }
 
 /// The options of both sides; a fault if they are in play and there are none.
@@ -26,8 +26,8 @@ pub(super) fn options(
     faults: &mut Faults,
 ) -> Vec<Choice> {
     let on = switches.battle_options_a || switches.battle_options_b;
-    let read = |option: &OptionText| {
-        let place = format!("option {} {}", option.side, option.number);
+    let read = |option: &Entry<OptionText>| {
+        let place = Place::on_line(format!("option {} {}", option.side, option.number), option.line);
         let side = names.side(&place, &option.side, faults);
         if !(1..=MOST_OPTIONS).contains(&option.number) || !(1..=3).contains(&option.cost) {
             faults.add(&place, "the number or cost is out of range", "numbers are 1 to 15, costs 1 to 3");
@@ -83,7 +83,7 @@ impl Reader<'_> {
     fn units(&self, ids: &[Name], faults: &mut Faults) -> UnitSet {
         let mut found = UnitSet::EMPTY;
         for id in ids {
-            let same = |unit: &super::file::Unit| unit.id.to_string().eq_ignore_ascii_case(&id.to_string());
+            let same = |unit: &Entry<super::file::Unit>| unit.id.to_string().eq_ignore_ascii_case(&id.to_string());
             match self.file.unit.iter().position(same) {
                 Some(n) if self.units[n].side == self.side => found.insert(UnitId(n as u8)),
                 _ => {

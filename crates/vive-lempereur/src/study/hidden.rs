@@ -5,7 +5,7 @@ use crate::game::ViveLEmpereur;
 use crate::unit::UnitId;
 use voltigeur_engine::Side;
 use voltigeur_engine::actions::look_up;
-use voltigeur_engine::study::{Finding, Line, StudyError, Words};
+use voltigeur_engine::study::{Finding, Line, StudyError, Unreadable, Words};
 use voltigeur_engine::view::Viewer;
 
 /// What lies hidden once the units stand.
@@ -30,9 +30,9 @@ impl Draft {
             "counters" => {
                 let key = words.need("a corps, or army")?.to_owned();
                 let number: u8 = words.number("how many", 1..=4)?;
-                self.counters[side.index()].push(format!("\"{key}\" = {number}"));
+                self.file.side[side.index()].reserve_counters.insert(key, number);
             }
-            "decoys" => self.decoys[side.index()] = words.number("how many", 0..=6)?,
+            "decoys" => self.file.side[side.index()].decoys = words.number("how many", 0..=6)?,
             "decoy" => {
                 let at = words.need("a unit or a hex")?.to_lowercase();
                 self.concealed.push((line.number, Concealed::Decoy(side, at)));
@@ -43,16 +43,6 @@ impl Draft {
             }
         }
         Ok(())
-    }
-
-    /// What the scenario says of counters and decoys of a side.
-    pub(super) fn stock(&self, side: Side) -> String {
-        let counters = match &self.counters[side.index()] {
-            given if given.is_empty() => "army = 3".to_owned(),
-            given => given.join(", "),
-        };
-        let french = if self.french == Some(side) { "nationality = \"french\"\n" } else { "" };
-        format!("{french}decoys = {}\nreserve_counters = {{ {counters} }}\n", self.decoys[side.index()])
     }
 }
 
@@ -100,13 +90,14 @@ pub(super) fn is_seen(game: &ViveLEmpereur, unit: UnitId) -> bool {
 }
 
 /// `expect counters Red 1`, `expect decoys Red 0`: how many are on the map.
-pub(super) fn judge(game: &ViveLEmpereur, what: &str, words: &mut Words<'_>, wanted: bool) -> Result<Finding, String> {
-    let side = match words.next().map(str::to_lowercase).as_deref() {
-        Some("blue") => Side::First,
-        Some("red") => Side::Second,
-        _ => return Err("write Blue or Red".to_owned()),
-    };
-    let number: usize = words.next().and_then(|word| word.parse().ok()).ok_or("write a number")?;
+pub(super) fn judge(
+    game: &ViveLEmpereur,
+    what: &str,
+    words: &mut Words<'_>,
+    wanted: bool,
+) -> Result<Finding, Unreadable> {
+    let (_, side) = side_word(words)?;
+    let number: usize = words.number("how many", 0..=99)?;
     let found = match what {
         "counters" => {
             let own = |&n: &u8| game.battle.counters[usize::from(n)].side == side;

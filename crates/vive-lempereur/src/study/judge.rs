@@ -1,17 +1,18 @@
 //! What is expected of a position, and whether it is so.
+use super::flags::{FLAGS, UnitFlag};
 use super::{corps, hidden};
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
 use crate::state::{LeaderAt, State};
 use crate::unit::{CorpsId, Formation, LeaderId, UnitId};
 use voltigeur_engine::actions::look_up;
-use voltigeur_engine::study::{Finding, Trail, Words};
+use voltigeur_engine::study::{Finding, Trail, Unreadable, Words};
 
 fn last<'t, T>(trail: &'t Trail<ViveLEmpereur>, pick: impl Fn(&'t Event) -> Option<T>) -> Option<T> {
     trail.steps.iter().rev().flat_map(|step| step.events.iter().rev()).find_map(pick)
 }
 
-pub(super) fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, String> {
+pub(super) fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Finding, Unreadable> {
     let (wanted, text) = match expected.strip_prefix("not ") {
         Some(rest) => (false, rest),
         None => (true, expected),
@@ -75,14 +76,14 @@ pub(super) fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Find
             }))
         }
         "demoralized" => {
-            let corps = corps_named(&trail.game, words.next())?;
+            let corps = look_up::<CorpsId, _>(&*trail.game.battle, words.need("which corps")?)?;
             let broken = trail.game.is_demoralized(corps);
             Ok(Finding::check(broken == wanted, || {
                 format!("the corps is {}demoralized", if broken { "" } else { "not " })
             }))
         }
         "level" => {
-            let corps = corps_named(&trail.game, words.next())?;
+            let corps = look_up::<CorpsId, _>(&*trail.game.battle, words.need("which corps")?)?;
             let level = trail.game.true_level(corps).map(|level| level.to_string());
             Ok(compare("level", level, &number(&mut words)?.to_string()))
         }
@@ -108,13 +109,7 @@ pub(super) fn judge(trail: &Trail<ViveLEmpereur>, expected: &str) -> Result<Find
     }
 }
 
-fn corps_named(game: &ViveLEmpereur, name: Option<&str>) -> Result<CorpsId, String> {
-    let name = name.ok_or("write which corps")?;
-    let found = game.battle.corps.iter().position(|corps| corps.id.eq_ignore_ascii_case(name));
-    found.map(|n| CorpsId(n as u8)).ok_or_else(|| format!("there is no corps '{name}'"))
-}
-
-fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted: bool) -> Result<Finding, String> {
+fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted: bool) -> Result<Finding, Unreadable> {
     let state: &State = &game.state;
     let on_map = state.hex(unit).is_some();
     let mut holds = true;
@@ -135,31 +130,23 @@ fn judge_unit(game: &ViveLEmpereur, unit: UnitId, words: &mut Words<'_>, wanted:
                 on_map && game.steps(unit) == steps
             }
             "marker" => state.core.marker[unit.index()] == number(words)?,
-            "gone" => state.core.eliminated.has(unit),
-            "off" => state.core.left.has(unit) || state.core.exited.has(unit),
-            "waiting" => state.core.waiting.has(unit),
-            "contact" => state.core.contact.has(unit),
-            "straggler" => state.core.stragglers.has(unit),
             "voltigeurs" => game.markers_of(unit).count() == usize::from(number(words)?),
-            "routed" => state.core.options.rout.routed.has(unit),
-            "left-behind" => state.core.options.artillery.left.has(unit),
-            "half" => state.core.options.artillery.halves.has(unit),
-            "moved" => state.core.moved.has(unit),
-            "top" => on_map && state.top(state.at(unit)) == Some(unit),
-            "hidden" => game.under_counter(unit),
-            "seen" => hidden::is_seen(game, unit),
-            other => {
-                let formation = Formation::from_word(other).ok_or_else(|| {
-                    format!(
-                        "'{other}' is unknown here: write at, steps, marker, gone, off, waiting, contact, top, or a formation"
-                    )
-                })?;
-                let facing = words.peek().and_then(|word| word.parse::<u8>().ok());
-                if facing.is_some() {
-                    words.next();
+            other => match UnitFlag::find(FLAGS, other) {
+                Some(flag) => (flag.is)(game, unit),
+                None => {
+                    let formation = Formation::from_word(other).ok_or_else(|| {
+                        let flags: Vec<&str> = FLAGS.iter().map(|flag| flag.word).collect();
+                        let flags = flags.join(", ");
+                        format!("'{other}' is unknown here: write at, steps, marker, {flags}, or a formation")
+                    })?;
+                    let facing = words.peek().and_then(|word| word.parse::<u8>().ok());
+                    if facing.is_some() {
+                        words.next();
+                    }
+                    let faces = facing.is_none_or(|facing| facing == state.facing(unit));
+                    on_map && state.formation(unit) == formation && faces
                 }
-                on_map && state.formation(unit) == formation && facing.is_none_or(|facing| facing == state.facing(unit))
-            }
+            },
         };
     }
     Ok(Finding::check(holds == wanted, || {

@@ -1,8 +1,10 @@
 //! Units and leaders of a study.
 use super::draft::{After, Draft, side_word};
-use std::fmt::Write;
+use super::flags::setter;
+use crate::scenario::file::{Arrives, At, Face, Leader, Unit};
 use voltigeur_engine::Side;
 use voltigeur_engine::study::{StudyError, Words};
+use voltigeur_kit::scenario::Entry;
 
 impl Draft {
     pub(super) fn unit(&mut self, number: usize, words: &mut Words<'_>) -> Result<(), StudyError> {
@@ -10,10 +12,8 @@ impl Draft {
         let (side, which) = side_word(words)?;
         let code = words.need("a code such as I6")?;
         let arrives = Self::start(words)?;
-        let hex = if arrives.is_some() { String::new() } else { words.need("a hex")?.to_owned() };
-        let formation = if arrives.is_some() { String::new() } else { words.need("a formation")?.to_owned() };
-        let facing: u8 = words.peek().and_then(|word| word.parse().ok()).unwrap_or(0);
-        if words.peek().is_some_and(|word| word.parse::<u8>().is_ok()) {
+        let at = if arrives.is_some() { None } else { Some(self.place_of(words)?) };
+        if arrives.is_some() && words.peek().is_some_and(|word| word.parse::<u8>().is_ok()) {
             words.next();
         }
         let blue = which == Side::First;
@@ -41,16 +41,8 @@ impl Draft {
                 self.after.push((number, name.clone(), After::Left(words.number("steps left", 1..=20)?)));
             } else if words.accept("marker") {
                 self.after.push((number, name.clone(), After::Marker(words.number("a turn", 0..=20)?)));
-            } else if words.accept("half") {
-                self.after.push((number, name.clone(), After::Half));
-            } else if words.accept("routed") {
-                self.after.push((number, name.clone(), After::Routed));
-            } else if words.accept("left-behind") {
-                self.after.push((number, name.clone(), After::LeftBehind));
             } else if words.accept("militia") {
                 militia = true;
-            } else if words.accept("straggler") {
-                self.after.push((number, name.clone(), After::Straggler));
             } else if words.accept("reserve") {
                 self.concealed.push((number, super::hidden::Concealed::Unit(name.clone())));
             } else if words.accept("morale") {
@@ -67,51 +59,74 @@ impl Draft {
                 words.need("a corps")?.clone_into(&mut corps);
             } else if words.accept("guard") {
                 guard = true;
+            } else if let Some(set) = words.peek().and_then(setter) {
+                self.after.push((number, name.clone(), After::Flag(set)));
+                words.next();
             } else {
                 break;
             }
         }
-        let rank = self.in_hex.iter().filter(|other| **other == hex).count() + 1;
-        let start = match arrives {
-            Some((turn, entry)) => format!("arrives = {{ turn = {turn}, group = \"{entry}\" }}"),
-            None => {
-                format!("at = {{ hex = \"{hex}\", formation = \"{formation}\", facing = {facing}, stack = {rank} }}")
-            }
+        let Ok(steps) = u8::try_from(steps) else {
+            return Err(words.error(format!("'{code}' has no number of steps: write 1 to 12")));
         };
-        let _ = write!(
-            self.units,
-            "[[unit]]\nid = \"{name}\"\nname = \"{name}\"\nside = \"{side}\"\ncorps = \"{corps}\"\ntype = \"{arm}\"\nsteps = {steps}\n\
-             light = {light}\nguard = {guard}\nmilitia = {militia}\nrange = {range}\nline = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
-             column = {{ fire = {}, melee = {melee}, move = {}, morale = {morale} }}\n\
-             {start}\n\n",
-            fire[0], mp[0], fire[1], mp[1]
-        );
-        self.in_hex.push(hex);
+        let face = |n: usize| Face { fire: fire[n], melee, movement: mp[n], morale };
+        let unit = Unit {
+            id: name.as_str().into(),
+            name,
+            side: side.to_owned(),
+            corps,
+            arm: arm.to_owned(),
+            steps,
+            light,
+            guard,
+            militia,
+            range,
+            line: face(0),
+            column: face(1),
+            at,
+            arrives,
+            ..Unit::default()
+        };
+        self.file.unit.push(Entry::new(number, unit));
         Ok(())
     }
 
+    /// `0706 column 2`: hex, formation, facing. The first unit that is named in a hex is on top.
+    fn place_of(&self, words: &mut Words<'_>) -> Result<At, StudyError> {
+        let hex = words.need("a hex")?.to_owned();
+        let formation = words.need("a formation")?.to_owned();
+        let facing = words.peek().and_then(|word| word.parse().ok());
+        if facing.is_some() {
+            words.next();
+        }
+        let others = self.file.unit.iter().filter_map(|unit| unit.at.as_ref()).filter(|at| at.hex == hex);
+        let stack = others.count() as u8 + 1;
+        Ok(At { hex, formation, facing: facing.unwrap_or(0), stack })
+    }
+
     /// Where it begins: a hex, or the turn and the entry by which it comes.
-    fn start(words: &mut Words<'_>) -> Result<Option<(u8, String)>, StudyError> {
+    fn start(words: &mut Words<'_>) -> Result<Option<Arrives>, StudyError> {
         if !words.accept("arrives") {
             return Ok(None);
         }
         let turn = words.number("a turn", 1..=50)?;
-        Ok(Some((turn, words.need("an entry")?.to_lowercase())))
+        Ok(Some(Arrives { turn, group: words.need("an entry")?.to_lowercase() }))
     }
 
     pub(super) fn leader(&mut self, number: usize, words: &mut Words<'_>) -> Result<(), StudyError> {
         let name = words.need("a name")?.to_lowercase();
         let (side, which) = side_word(words)?;
         let rank = words.need("a rank")?.to_owned();
-        let start = match Self::start(words)? {
-            Some((turn, entry)) => format!("arrives = {{ turn = {turn}, group = \"{entry}\" }}"),
-            None if words.accept("fallen") => {
-                self.fallen.push((number, name.clone()));
-                "at = { hex = \"0101\" }".to_owned()
-            }
-            None => format!("at = {{ hex = \"{}\" }}", words.need("a hex")?),
+        let arrives = Self::start(words)?;
+        let hex = if arrives.is_some() {
+            None
+        } else if words.accept("fallen") {
+            self.fallen.push((number, name.clone()));
+            Some("0101")
+        } else {
+            Some(words.need("a hex")?)
         };
-        let mut corps = format!("{}1", if which == Side::First { 'B' } else { 'R' });
+        let mut corps = vec![format!("{}1", if which == Side::First { 'B' } else { 'R' })];
         let (mut combat, mut morale, mut napoleon) = (0i16, 0i16, false);
         let (mut initiative, mut obedience) = (4u8, 4u8);
         loop {
@@ -122,7 +137,7 @@ impl Draft {
             } else if words.accept("morale") {
                 morale = words.number("a morale value", -3..=9)?;
             } else if words.accept("corps") {
-                words.need("a corps")?.split('+').collect::<Vec<_>>().join("\", \"").clone_into(&mut corps);
+                corps = words.need("a corps")?.split('+').map(str::to_owned).collect();
             } else if words.accept("initiative") {
                 initiative = words.number("an initiative", 0..=6)?;
             } else if words.accept("obedience") {
@@ -131,12 +146,22 @@ impl Draft {
                 break;
             }
         }
-        let _ = write!(
-            self.leaders,
-            "[[leader]]\nname = \"{name}\"\nside = \"{side}\"\nrank = \"{rank}\"\ncommands = [\"{corps}\"]\ncombat = {combat}\n\
-             morale = {morale}\nmove = 12\ninitiative = {initiative}\nobedience = {obedience}\nnapoleon = {}\n{start}\n\n",
-            napoleon || name == "napoleon"
-        );
+        let leader = Leader {
+            id: None,
+            napoleon: napoleon || name == "napoleon",
+            name,
+            side: side.to_owned(),
+            rank,
+            commands: corps,
+            combat,
+            morale,
+            movement: 12,
+            initiative,
+            obedience,
+            at: hex.map(|hex| At { hex: hex.to_owned(), stack: 1, ..At::default() }),
+            arrives,
+        };
+        self.file.leader.push(Entry::new(number, leader));
         Ok(())
     }
 }

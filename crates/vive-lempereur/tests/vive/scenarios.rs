@@ -48,7 +48,7 @@ fn unknown_keys_are_refused_with_their_line() {
     fault("formation = \"column\", facing = 2", "formation = \"column\", faces = 2", "line", "unknown key 'faces'");
     fault("owner_at_start = \"none\"", "owner = \"none\"", "line", "unknown key 'owner'");
     fault("vp_per_step_lost = 1", "vp_per_step = 1", "line", "unknown key 'vp_per_step'");
-    fault("", "[[units]]\nid = 4", "line", "unknown key 'units'");
+    fault("", "[[units]]\nid = 4", "line", "a scenario has no table 'units'");
 }
 
 #[test]

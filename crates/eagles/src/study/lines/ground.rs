@@ -6,6 +6,7 @@ use crate::scenario::file;
 use crate::terrain::{Kind, Material, Strength};
 use crate::victory::Hold;
 use voltigeur_engine::study::Words;
+use voltigeur_kit::scenario::Entry;
 
 const KINDS: [Kind; 15] = [
     Kind::Hill,
@@ -63,7 +64,7 @@ pub(super) fn read_terrain(draft: &mut Draft, words: &mut Words<'_>) -> Read {
             );
         }
     }
-    draft.file.terrain.push(text);
+    draft.file.terrain.push(Entry::new(words.line(), text));
     Ok(())
 }
 

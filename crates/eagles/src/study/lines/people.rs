@@ -5,6 +5,7 @@ use super::{Read, heading, one_of, place, place_spot, unknown, word};
 use crate::scenario::file::{self, DivisionKind};
 use crate::unit::Level;
 use voltigeur_engine::study::Words;
+use voltigeur_kit::scenario::Entry;
 
 pub(super) fn read_leader(draft: &mut Draft, words: &mut Words<'_>) -> Read {
     let id = word(words, "an id")?;
@@ -44,13 +45,13 @@ pub(super) fn read_leader(draft: &mut Draft, words: &mut Words<'_>) -> Read {
             let led = word(words, "a division")?;
             match draft.file.division.iter_mut().find(|division| division.id == led) {
                 Some(division) => division.leader.clone_from(&id),
-                None => draft.file.division.push(division(&led, &leader.side, &id)),
+                None => draft.file.division.push(Entry::new(words.line(), division(&led, &leader.side, &id))),
             }
         } else {
             break;
         }
     }
-    draft.file.leader.push(leader);
+    draft.file.leader.push(Entry::new(words.line(), leader));
     leader_marks(draft, &id, words)
 }
 
@@ -99,7 +100,7 @@ pub(super) fn read_division(draft: &mut Draft, words: &mut Words<'_>) -> Read {
         }
     }
     draft.file.division.retain(|division| division.id != id);
-    draft.file.division.push(text);
+    draft.file.division.push(Entry::new(words.line(), text));
     Ok(())
 }
 
@@ -117,7 +118,7 @@ pub(super) fn read_group(draft: &mut Draft, words: &mut Words<'_>) -> Read {
     let heading = heading(words)?;
     let alternative_point = if words.accept("other") { Some(place(words)?) } else { None };
     let after = if words.accept("after") { Some(word(words, "a group")?) } else { None };
-    draft.file.reinforcement.push(file::Reinforcement {
+    let group = file::Reinforcement {
         id,
         side,
         turn,
@@ -127,6 +128,7 @@ pub(super) fn read_group(draft: &mut Draft, words: &mut Words<'_>) -> Read {
         alternative_point,
         after,
         with_leaders: None,
-    });
+    };
+    draft.file.reinforcement.push(Entry::new(words.line(), group));
     Ok(())
 }

@@ -1,18 +1,18 @@
 //! Lines of fire that the scenario closes, and those that it says must hold. LOB-E-8, LOB-QB-14.
 use crate::scenario::build;
-use crate::scenario::faults::ids;
-use crate::scenario::file::{Entry, File, LinkType, LosCheck};
+use crate::scenario::file::{File, LinkType, LosCheck};
 use crate::sight::Aim;
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
+use voltigeur_kit::scenario::{Entry, ids};
 
 pub(super) fn check_names(file: &File, faults: &mut Faults) {
-    let mut named = |place: &str, areas: &[&String]| {
+    let mut named = |place: &Place, areas: &[&String]| {
         for id in areas.iter().filter(|id| file.area(id).is_none()) {
             faults.unknown(place, "area", id, ids(&file.areas));
         }
     };
     for pair in &file.los_override {
-        named(&format!("los_override (line {})", pair.line), &[&pair.gun, &pair.target]);
+        named(&Place::on_line("los_override", pair.line), &[&pair.gun, &pair.target]);
     }
     for fact in &file.los_check {
         let mut areas = vec![&fact.gun, &fact.target];
@@ -68,6 +68,6 @@ pub(super) fn check_facts(file: &File, faults: &mut Faults) {
     }
 }
 
-fn place(fact: &Entry<LosCheck>) -> String {
-    format!("los_check (line {})", fact.line)
+fn place(fact: &Entry<LosCheck>) -> Place {
+    Place::on_line("los_check", fact.line)
 }

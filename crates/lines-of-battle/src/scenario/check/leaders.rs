@@ -1,11 +1,11 @@
 //! Leaders and their seniority. LOB-leader-3.
 use super::{check_ids, check_size};
 use crate::scenario::choice::switch_ids;
-use crate::scenario::faults::ids;
-use crate::scenario::file::{Entry, File, Leader};
-use crate::scenario::traits::BONUSES;
+use crate::scenario::file::{File, Leader};
+use crate::traits::bonus_ids;
 use crate::unit::MOST_LEADERS;
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
+use voltigeur_kit::scenario::{Entry, ids};
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_size("leaders", file.leaders.len(), MOST_LEADERS, faults);
@@ -14,7 +14,7 @@ pub(super) fn check(file: &File, faults: &mut Faults) {
         check_leader(file, leader, faults);
     }
     for (side, list) in &file.seniority {
-        check_list(file, &format!("[seniority] {side} (line {})", list.line), side, list, faults);
+        check_list(file, &Place::on_line(format!("[seniority] {side}"), list.line), side, list, faults);
     }
     for option in &file.options {
         for (side, list) in &option.seniority {
@@ -32,8 +32,8 @@ fn check_leader(file: &File, leader: &Entry<Leader>, faults: &mut Faults) {
         faults.unknown(&place, "side", &leader.side, file.sides.keys().map(String::as_str));
         return;
     };
-    for bonus in leader.bonuses.iter().filter(|bonus| !BONUSES.contains(&bonus.as_str())) {
-        faults.unknown(&place, "bonus", bonus, BONUSES.iter().copied());
+    for bonus in leader.bonuses.iter().filter(|bonus| !bonus_ids().any(|id| id == bonus.as_str())) {
+        faults.unknown(&place, "bonus", bonus, bonus_ids());
     }
     let contingents = file.contingents_of(&leader.side);
     if let Some(contingent) = leader.restrict_contingent.as_deref().filter(|id| !contingents.contains(id)) {
@@ -58,7 +58,7 @@ fn check_leader(file: &File, leader: &Entry<Leader>, faults: &mut Faults) {
     }
 }
 
-fn check_list(file: &File, place: &str, side: &str, list: &[String], faults: &mut Faults) {
+fn check_list(file: &File, place: &Place, side: &str, list: &[String], faults: &mut Faults) {
     if !file.sides.contains_key(side) {
         faults.unknown(place, "side", side, file.sides.keys().map(String::as_str));
     }

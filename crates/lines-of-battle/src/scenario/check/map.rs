@@ -1,11 +1,11 @@
 //! Areas, links and roads.
 use super::{check_ids, check_size};
 use crate::battle::{Effects, LinkKind, MOST_LINKS};
-use crate::scenario::faults::{ids, quoted_list};
-use crate::scenario::file::{Area, Entry, File, Link, LinkType, Road};
+use crate::scenario::file::{Area, File, Link, LinkType, Road};
 use std::collections::BTreeMap;
 use voltigeur_engine::Faults;
 use voltigeur_field::area::MOST_AREAS;
+use voltigeur_kit::scenario::{Entry, ids, quoted_list};
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_size("areas", file.areas.len(), MOST_AREAS, faults);

@@ -1,10 +1,10 @@
 //! The scenario's own switches, and its claim to be symmetric.
 use super::check_ids;
 use crate::scenario::choice::{is_of_rulebook, switch_ids};
-use crate::scenario::faults::{ids, quoted_list};
-use crate::scenario::file::{Entry, File, SetupDie, SwitchOption};
+use crate::scenario::file::{File, SetupDie, SwitchOption};
 use crate::scenario::option_rule;
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
+use voltigeur_kit::scenario::{Entry, ids, quoted_list};
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_ids(&file.options, faults);
@@ -55,7 +55,7 @@ fn check_option(file: &File, option: &Entry<SwitchOption>, faults: &mut Faults) 
 }
 
 /// LOB-QB-17, LOB-QB-22: a die says when units come, or which division.
-fn check_die(file: &File, place: &str, die: &SetupDie, faults: &mut Faults) {
+fn check_die(file: &File, place: &Place, die: &SetupDie, faults: &mut Faults) {
     for id in die.units.iter().filter(|id| !ids(&file.units).any(|unit| unit == id.as_str())) {
         faults.unknown(place, "unit", id, ids(&file.units));
     }
@@ -87,7 +87,7 @@ fn check_die(file: &File, place: &str, die: &SetupDie, faults: &mut Faults) {
     }
 }
 
-fn check_turn(file: &File, place: &str, turn: u8, never_allowed: bool, faults: &mut Faults) {
+fn check_turn(file: &File, place: &Place, turn: u8, never_allowed: bool, faults: &mut Faults) {
     let last = file.turns.len();
     if usize::from(turn) > last || turn == 0 && !never_allowed {
         faults.add(place, format!("there is no turn {turn}"), format!("write a turn from 1 to {last}"));
@@ -109,7 +109,7 @@ fn check_alone(file: &File, does: &str, is_one: impl Fn(&SwitchOption) -> bool, 
 
 fn check_symmetry(file: &File, faults: &mut Faults) {
     let Some(symmetry) = &file.symmetry else { return };
-    let place = format!("[symmetry] (line {})", symmetry.line);
+    let place = Place::on_line("[symmetry]", symmetry.line);
     for id in symmetry.areas.iter().flatten().filter(|id| file.area(id).is_none()) {
         faults.unknown(&place, "area", id, ids(&file.areas));
     }

@@ -1,10 +1,10 @@
 //! The head of the file, the sides and how they set up.
 use super::{check_id, check_size};
-use crate::scenario::faults::ids;
-use crate::scenario::file::{Entry, File, Setup, SideTable};
+use crate::scenario::file::{File, Setup, SideTable};
 use crate::unit::MOST_CONTINGENTS;
 use std::collections::BTreeMap;
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
+use voltigeur_kit::scenario::{Entry, ids};
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_head(file, faults);
@@ -15,11 +15,11 @@ pub(super) fn check(file: &File, faults: &mut Faults) {
     }
     let mut owners = BTreeMap::new();
     for (id, side) in &file.sides {
-        let place = format!("[sides.{id}] (line {})", side.line);
-        check_id(place.clone(), id, faults);
+        let place = Place::on_line(format!("[sides.{id}]"), side.line);
+        check_id(&place, id, faults);
         check_entry(file, id, side, &place, faults);
         for contingent in file.contingents_of(id) {
-            check_id(place.clone(), contingent, faults);
+            check_id(&place, contingent, faults);
             if owners.insert(contingent, id).is_some() {
                 let wrong = format!("the contingent '{contingent}' is listed twice");
                 faults.add(&place, wrong, "give contingents different names");
@@ -34,42 +34,40 @@ pub(super) fn check(file: &File, faults: &mut Faults) {
     }
     check_size("contingents", owners.len(), MOST_CONTINGENTS, faults);
     for (id, setup) in file.setup.iter().filter(|(id, _)| !file.sides.contains_key(*id)) {
-        faults.unknown(format!("[setup.{id}] (line {})", setup.line), "side", id, sides());
+        faults.unknown(Place::on_line(format!("[setup.{id}]"), setup.line), "side", id, sides());
     }
 }
 
 fn check_head(file: &File, faults: &mut Faults) {
-    let head = &file.scenario;
-    let place = format!("[scenario] (line {})", head.line);
+    let head = &file.head;
+    let place = head.place();
     let sides = || file.sides.keys().map(String::as_str);
-    check_id(place.clone(), &head.id, faults);
-    if head.system != "lines-of-battle" {
-        let wrong = format!("it belongs to the rulebook '{}'", head.system);
-        faults.add(&place, wrong, "write system = \"lines-of-battle\", or give the file to its own rulebook");
+    head.check(crate::ID, faults);
+    if !head.id.is_empty() {
+        check_id(&place, &head.id, faults);
     }
-    for (key, text) in [("title", &head.title), ("about", &head.about)] {
-        if text.trim().is_empty() {
-            faults.add(&place, format!("'{key}' is empty"), "say in a few words what the battle is");
-        }
+    if head.about.trim().is_empty() {
+        faults.add(&place, "'about' is empty", "say in a few words what the battle is");
     }
-    for id in std::iter::once(&head.first_player).chain(&head.setup_order) {
+    let rest = &file.scenario;
+    for id in std::iter::once(&rest.first_player).chain(&rest.setup_order) {
         if !file.sides.contains_key(id) {
             faults.unknown(&place, "side", id, sides());
         }
     }
-    let mut order: Vec<&str> = head.setup_order.iter().map(String::as_str).collect();
+    let mut order: Vec<&str> = rest.setup_order.iter().map(String::as_str).collect();
     order.sort_unstable();
     if !order.is_empty() && order != sides().collect::<Vec<_>>() {
         faults.add(&place, "setup_order does not name each side once", "name both sides, or leave it out");
     }
     let canvas = &file.canvas;
     if !(canvas.width > 0.0 && canvas.height > 0.0) {
-        faults.add(format!("[canvas] (line {})", canvas.line), "it has no size", "give width and height");
+        faults.add(Place::on_line("[canvas]", canvas.line), "it has no size", "give width and height");
     }
 }
 
 /// LOB-A-1: arrivals come in a Reinforcement Area of their own side.
-fn check_entry(file: &File, id: &str, side: &Entry<SideTable>, place: &str, faults: &mut Faults) {
+fn check_entry(file: &File, id: &str, side: &Entry<SideTable>, place: &Place, faults: &mut Faults) {
     let Some(entry) = &side.reinforcement_area else { return };
     match file.area(entry) {
         None => faults.unknown(place, "area", entry, ids(&file.areas)),
@@ -82,7 +80,7 @@ fn check_entry(file: &File, id: &str, side: &Entry<SideTable>, place: &str, faul
 }
 
 fn check_setup(file: &File, id: &str, setup: &Entry<Setup>, faults: &mut Faults) {
-    let place = format!("[setup.{id}] (line {})", setup.line);
+    let place = Place::on_line(format!("[setup.{id}]"), setup.line);
     let named: &[String] = match &setup.item {
         Setup::AsListed {} => &[],
         Setup::Fixed { area, .. } => std::slice::from_ref(area),

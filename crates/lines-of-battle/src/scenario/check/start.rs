@@ -2,17 +2,18 @@
 use super::check_size;
 use crate::scenario::arrivals::Arrivals;
 use crate::scenario::choice::Choice;
-use crate::scenario::file::{Area, Entry, File, Formation, LinkType, Setup, Unit};
+use crate::scenario::file::{Area, File, Formation, LinkType, Setup, Unit};
 use crate::unit::{Arrival, MOST_UNITS};
 use std::collections::BTreeMap;
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
+use voltigeur_kit::scenario::Entry;
 
 pub(in crate::scenario) fn check(file: &File, choice: &Choice, faults: &mut Faults) {
     let units: Vec<_> = file.units.iter().filter(|unit| choice.allows(unit.requires.as_deref())).collect();
     check_size("units", units.len(), MOST_UNITS, faults);
     for (id, side) in &file.sides {
         if !units.iter().any(|unit| &unit.side == id) {
-            let place = format!("[sides.{id}] (line {})", side.line);
+            let place = Place::on_line(format!("[sides.{id}]"), side.line);
             faults.add(place, "this side has no units", "add units for it, or turn the switch on that brings them");
         }
     }

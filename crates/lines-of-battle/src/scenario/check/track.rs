@@ -1,7 +1,7 @@
 //! Turns with their command points, and victory points. LOB-turn-2.
-use crate::scenario::faults::{ids, quoted_list};
 use crate::scenario::file::{File, VictoryKind};
-use voltigeur_engine::Faults;
+use voltigeur_engine::{Faults, Place};
+use voltigeur_kit::scenario::{ids, quoted_list};
 
 /// The most turns of a battle.
 const MOST_TURNS: usize = 99;
@@ -22,7 +22,7 @@ fn check_turns(file: &File, faults: &mut Faults) {
     columns.sort_unstable();
     columns.dedup();
     for (n, turn) in file.turns.iter().enumerate() {
-        let place = format!("turn {} (line {})", turn.n, turn.line);
+        let place = Place::on_line(format!("turn {}", turn.n), turn.line);
         let number = n + 1;
         if usize::from(turn.n) != number {
             faults.add(&place, "turns are not numbered 1, 2, 3 in order", format!("write n = {number}"));

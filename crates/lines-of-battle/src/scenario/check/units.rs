@@ -1,12 +1,12 @@
 //! Units: what can be said of each without knowing the choice of switches.
 use super::check_ids;
 use crate::scenario::choice::switch_ids;
-use crate::scenario::faults::ids;
-use crate::scenario::file::{Entry, File, Formation, Setup, Unit};
-use crate::scenario::traits::{ATTRIBUTES, FLAGS};
+use crate::scenario::file::{File, Formation, Setup, Unit};
+use crate::traits::{ATTRIBUTES, FLAGS};
 use crate::unit::Arm;
 use std::collections::BTreeMap;
 use voltigeur_engine::Faults;
+use voltigeur_kit::scenario::{Entry, ids};
 
 pub(super) fn check(file: &File, faults: &mut Faults) {
     check_ids(&file.units, faults);

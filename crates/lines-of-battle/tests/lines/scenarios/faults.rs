@@ -27,16 +27,22 @@ fn what_cannot_be_read_is_reported_with_its_line() {
         TRAINING_1,
         &[
             ("title = \"Training", "title = Training", "line 6", "", "TOML syntax"),
-            ("terrain = \"open\"", "terrane = \"open\"", "area 'blue_camp' (line 33)", "no key 'terrane'", "'terrain'"),
+            (
+                "terrain = \"open\"",
+                "terrane = \"open\"",
+                "area 'blue_camp' (line 33)",
+                "unknown key 'terrane'",
+                "'terrain'",
+            ),
             ("terrain = \"open\"", "terrain = \"oben\"", "area 'blue_camp' (line 33)", "'oben'", "'open', 'closed'"),
-            ("rating = 3", "rating = \"good\"", "unit 'b1'", "invalid type", "kind that is expected"),
+            ("rating = 3", "rating = \"good\"", "unit 'b1'", "invalid type", "type that is expected"),
             ("kind = \"field\"\n", "", "area 'blue_camp'", "'kind' is missing", "add kind"),
             ("[canvas]", "[canvass]", "[canvas]", "missing", "add a table"),
             ("[canvas]", "[canvass]", "line 12", "no table 'canvass'", "'canvas'"),
             ("mode = \"as_listed\"", "mode = \"asleep\"", "setup.blue", "'asleep'", "'as_listed', 'fixed', 'free'"),
-            ("mode = \"as_listed\"", "mode = \"as_listed\"\ncolour = 3", "setup.blue", "no key 'colour'", ""),
-            ("[[turn]]\nn = 1", "[[turn]]\nn = 1\nm = 2", "turn (line", "no key 'm'", ""),
-            ("[sides.blue]", "[[sides]]\n[x.blue]", "line", "'sides' is not a table", "[sides.<side>]"),
+            ("mode = \"as_listed\"", "mode = \"as_listed\"\ncolour = 3", "setup.blue", "unknown key 'colour'", ""),
+            ("[[turn]]\nn = 1", "[[turn]]\nn = 1\nm = 2", "turn (line", "unknown key 'm'", ""),
+            ("[sides.blue]", "[[sides]]\n[x.blue]", "line", "'sides' is not a table", "[sides.<id>]"),
             ("", "[[sides.blue]]", "line", "", "TOML syntax"),
         ],
     );
@@ -328,8 +334,15 @@ fn all_faults_of_a_file_are_reported_at_once() {
     ];
     let text = changes.iter().fold(TRAINING_1.to_owned(), |text, (from, to)| with(&text, from, to));
     let faults = Scenario::parse(&text).unwrap_err();
-    let expected =
-        ["no key 'shape'", "closed terrain", "rating of 9", "not numbered", "'barn'", "'moonlight'", "'crossroad'"];
+    let expected = [
+        "unknown key 'shape'",
+        "closed terrain",
+        "rating of 9",
+        "not numbered",
+        "'barn'",
+        "'moonlight'",
+        "'crossroad'",
+    ];
     for wrong in expected {
         assert!(faults.iter().any(|fault| fault.wrong.contains(wrong)), "{wrong} is not in\n{}", told(&faults));
     }

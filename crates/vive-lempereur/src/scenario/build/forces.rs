@@ -1,18 +1,19 @@
 //! Units, leaders, corps and sides of a battle.
-use super::{Names, side_name, slug, unit_id};
+use super::{Names, side_name, slug};
 use crate::battle::{Corps, Held, SideInfo, Start};
 use crate::scenario::file::File;
 use crate::unit::{Arm, CorpsId, Face, Formation, Leader, LeaderId, Rank, Unit, UnitId};
 use voltigeur_engine::Faults;
 use voltigeur_engine::Side;
 use voltigeur_field::hex::HexId;
+use voltigeur_kit::scenario::Named;
 
 pub(super) fn units(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec<Unit>, Vec<Start>) {
     let mut units: Vec<Unit> = Vec::new();
     let mut starts = Vec::new();
     for (n, unit) in file.unit.iter().enumerate() {
-        let id = unit_id(unit);
-        let place = format!("unit '{id}'");
+        let id = unit.called().into_owned();
+        let place = unit.place();
         let arm = match unit.arm.as_str() {
             "inf" | "infantry" => Arm::Infantry,
             "cav" | "cavalry" => Arm::Cavalry,
@@ -61,7 +62,7 @@ pub(super) fn units(file: &File, names: &Names<'_>, faults: &mut Faults) -> (Vec
             guard: unit.guard,
             militia: unit.militia,
             range: if arm == Arm::Cavalry { 0 } else { unit.range.max(1) },
-            line: face(unit.line),
+            line: face(unit.item.line),
             column: face(unit.column),
             arrives: names.arrives(&place, unit.arrives.as_ref(), faults),
         });
@@ -74,7 +75,7 @@ pub(super) fn leaders(file: &File, names: &Names<'_>, faults: &mut Faults) -> (V
     let mut leaders = Vec::new();
     let mut starts = Vec::new();
     for (n, leader) in file.leader.iter().enumerate() {
-        let place = format!("leader '{}'", leader.name);
+        let place = leader.place();
         let rank = match leader.rank.as_str() {
             "corps" => Rank::Corps,
             "wing" => Rank::Wing,
@@ -134,7 +135,7 @@ pub(super) fn corps(file: &File, names: &Names<'_>, units: &[Unit]) -> Vec<Corps
 
 pub(super) fn side_info(file: &File, n: usize, names: &Names<'_>, faults: &mut Faults) -> SideInfo {
     let side = &file.side[n];
-    let place = format!("side '{}'", side.id);
+    let place = side.place();
     let mut hexes = |labels: &[String]| labels.iter().map(|label| names.hex(&place, label, faults)).collect::<Vec<_>>();
     let communication = hexes(&side.loc);
     let exits = file.victory.exit_hexes.get(&side.id).map_or_else(Vec::new, |labels| hexes(labels));
