@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, does, list, party, plural, said } from '../../src/lib/english';
+import { count, does, list, party, plural, plus, said } from '../../src/lib/english';
 import { codeWords, spelled } from '../../src/lib/words';
 
 test('nouns agree with their number', () => {
@@ -20,6 +20,10 @@ test('a refusal is a sentence', () => {
     'Which unit?',
     '',
   ]);
+});
+
+test('a line of a total adds or multiplies', () => {
+  expect([3, -1, '1/2', '-1/2', '×2', '×12/17'].map(plus)).toEqual(['+3', '-1', '+1/2', '-1/2', '×2', '×12/17']);
 });
 
 test('lists have commas and one last word', () => {

@@ -206,7 +206,7 @@ fn assaults_are_declared_before_the_fire() {
     let game = at_the_end(23.0);
     let fire = Action::Fire(id(&game, "x2"), eagles::state::Aim::Unit(id(&game, "y2")));
     let totals: Vec<_> = game.totals(&fire).into_iter().map(|text| (text.of, text.total)).collect();
-    assert_eq!(totals, [("x2".to_owned(), 10)], "7, medium, at eight inches, at a line: the ledger of a shot");
+    assert_eq!(totals, [("x2".to_owned(), 10.into())], "7, medium, at eight inches, at a line: the ledger of a shot");
 }
 
 /// EOTE-1.6.3, EOTE-7.6.1.3: a second enemy of whom less than half is in the arc need not be attacked.
