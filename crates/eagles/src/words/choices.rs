@@ -4,12 +4,13 @@ use super::{target, turned, wind};
 use crate::action::{Action, Leg, Legs, Shelter};
 use crate::game::Eagles;
 use crate::movement::{formation_words, in_formation};
-use crate::procedure::{AssaultStage, CommandStep, Fight, Frame};
+use crate::procedure::Back;
 use crate::state::{Aim, Spot, Task};
 use crate::tables::WHOLE;
 use crate::unit::{FeatureId, LeaderId, UnitId};
 use voltigeur_engine::english::{list, possessive};
 use voltigeur_engine::notation;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::{Choice, Target};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Point};
@@ -40,7 +41,7 @@ fn label(game: &Eagles, action: &Action) -> (String, Vec<Target>) {
     let terrain = |feature: FeatureId| Target::Terrain(game.battle.feature_word(feature).to_owned());
     let division = |id| division_words(&game.battle, id);
     match *action {
-        Action::Done => (done(game).to_owned(), Vec::new()),
+        Action::Done => (game.label_now(action).unwrap_or_else(|| "continue".to_owned()), Vec::new()),
         Action::Yes => ("yes".to_owned(), Vec::new()),
         Action::No => ("no".to_owned(), Vec::new()),
         Action::Pick(unit) => (name(game, unit).to_owned(), at(unit)),
@@ -128,20 +129,6 @@ fn place_words(from: Point, to: Spot) -> String {
     format!("{far} {}, to {}, {}", wind(Heading::of(way)), to.x, to.y)
 }
 
-/// What "done" ends.
-fn done(game: &Eagles) -> &'static str {
-    match game.frame() {
-        Frame::Part { .. } if game.state().mover.is_some() => "end this unit's move",
-        Frame::Part { .. } => "end your movement",
-        Frame::Aim { .. } => "no more fire",
-        Frame::Command { step: CommandStep::Rally, .. } => "no more rallies",
-        Frame::Command { step: CommandStep::Attach, .. } => "attach no more leaders",
-        Frame::Command { step: CommandStep::Orders, .. } => "no more orders",
-        Frame::Fight(Fight { stage: AssaultStage::Support, .. }) => "no more support",
-        _ => "continue",
-    }
-}
-
 /// A part of a move in words.
 pub(crate) fn leg_words(game: &Eagles, leg: Leg) -> String {
     match leg {
@@ -195,7 +182,7 @@ fn moves(game: &Eagles, unit: UnitId, legs: &Legs, charge: Option<UnitId>) -> (S
 
 /// Where somebody would go back to.
 fn back_way(game: &Eagles, angle: i8, distance: Length) -> Vec<Target> {
-    let Frame::Back(back) = game.frame() else { return Vec::new() };
+    let Some(back) = game.deciding::<Back>() else { return Vec::new() };
     let from = game.point(back.unit);
     let to = from + back.away.turned(Angle(100 * i32::from(angle))).vector() * distance.get();
     vec![target(game, back.unit), Target::Way([from, to].map(crate::query::place).to_vec())]

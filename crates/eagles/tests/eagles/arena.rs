@@ -1,7 +1,7 @@
 //! A bare table with troops of one's own: positions for tests.
 use eagles::battle::Battle;
 use eagles::lists::{Arm, Skirmish};
-use eagles::procedure::Frame;
+use eagles::procedure::{Combats, Frame};
 use eagles::state::{Combat, State, UnitState};
 use eagles::unit::{Command, DivisionId, Formation, Unit, UnitId, UnitSet};
 use eagles::{Action, Eagles, new_game};
@@ -172,7 +172,7 @@ pub fn combat(game: &Eagles, attackers: &[&str], defenders: &[&str]) -> Eagles {
         state.combats.clear();
         state.combats.push(combat);
         state.stack.clear();
-        state.stack.push(Frame::Combats);
+        state.stack.push(Frame::Combats(Combats));
     })
 }
 
