@@ -56,7 +56,7 @@ fn reach_millis(first: &Eagles) -> f64 {
         let (mut game, mut dice, mut legal) = (first.clone(), Seeded::new(seed), Vec::new());
         for n in 0..400 {
             let Pending::Decision(side) = game.pending() else { break };
-            if n % 20 == 0 && matches!(game.frame(), Frame::Part { .. }) {
+            if n % 20 == 0 && matches!(game.frame(), Frame::Part(_)) {
                 for unit in &game.battle().units {
                     let query = Query::Envelope { piece: unit.id.clone(), legs: String::new() };
                     if game.answer(Viewer::Side(side), &query).is_err() {

@@ -11,10 +11,11 @@ mod issue;
 mod leaders;
 mod obey;
 mod objective;
-mod phase;
-mod place;
+pub(crate) mod phase;
+pub(crate) mod place;
 mod radius;
 mod rally;
+pub(crate) mod replacement;
 mod sample;
 mod say;
 

@@ -1,14 +1,17 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
+use crate::action::Action;
+use crate::assault::CombatTotals;
 use crate::battle::Battle;
 use crate::event::Event;
 use crate::geometry::Bodies;
 use crate::lists::Arm;
-use crate::procedure::{Frame, Phase};
+use crate::procedure::{Frame, Ground, Nothing, Phase, Stack};
 use crate::state::{State, Status, UnitState};
 use crate::unit::{Category, Formation, Unit, UnitId, UnitSet};
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Purpose, Side};
 
 /// A game of Eagles of the Empire.
@@ -85,26 +88,13 @@ impl Eagles {
         &self.state
     }
 
-    /// The frame that decides now.
+    /// The procedure that decides now.
     #[must_use]
     pub fn frame(&self) -> Frame {
         self.state.stack.last().copied().unwrap_or(Frame::Phase(Phase::Over))
     }
 
-    pub(crate) fn push(&mut self, frame: Frame) {
-        self.state.stack.push(frame);
-    }
-
-    pub(crate) fn pop(&mut self) {
-        self.state.stack.pop();
-    }
-
-    /// Replaces the topmost frame.
-    pub(crate) fn change(&mut self, frame: Frame) {
-        *self.state.stack.last_mut().expect("a frame is at work") = frame;
-    }
-
-    /// The phase of the turn: the lowest frame.
+    /// The phase of the turn: the lowest procedure.
     #[must_use]
     pub fn phase(&self) -> Phase {
         match self.state.stack.first() {
@@ -219,10 +209,15 @@ impl Eagles {
 }
 
 /// The rules at work on a game: they throw dice and write the log.
-pub(crate) struct Umpire<'a, D, L> {
-    pub game: &'a mut Eagles,
-    pub dice: &'a mut D,
-    pub log: &'a mut L,
+pub struct Umpire<'a, D, L> {
+    /// The game.
+    pub(crate) game: &'a mut Eagles,
+    /// What is thrown.
+    pub(crate) dice: &'a mut D,
+    /// What happened.
+    pub(crate) log: &'a mut L,
+    /// What decides the combat whose die is to fall, for the log.
+    pub(crate) totals: Option<Box<CombatTotals>>,
 }
 
 impl<D, L> Deref for Umpire<'_, D, L> {
@@ -235,6 +230,60 @@ impl<D, L> Deref for Umpire<'_, D, L> {
 impl<D, L> DerefMut for Umpire<'_, D, L> {
     fn deref_mut(&mut self) -> &mut Eagles {
         self.game
+    }
+}
+
+impl Procedural for Eagles {
+    type Action = Action;
+    type Event = Event;
+    type Piece = UnitId;
+    type Frame = Frame;
+    type Ground = Ground;
+    type Stack = Stack;
+    type Umpire<'a, D: Dice + 'a, L: Log<Event> + 'a> = Umpire<'a, D, L>;
+
+    #[inline]
+    fn stack(&self) -> &Stack {
+        &self.state.stack
+    }
+
+    #[inline]
+    fn stack_mut(&mut self) -> &mut Stack {
+        &mut self.state.stack
+    }
+
+    #[inline]
+    fn ground(&self) -> &Ground {
+        &Ground::Nothing(Nothing)
+    }
+
+    #[inline]
+    fn ground_mut(&mut self) -> &mut Ground {
+        unreachable!("nothing is below the phases")
+    }
+
+    #[inline]
+    fn umpire<'a, D: Dice, L: Log<Event>>(&'a mut self, dice: &'a mut D, log: &'a mut L) -> Umpire<'a, D, L> {
+        Umpire { game: self, dice, log, totals: None }
+    }
+
+    #[inline]
+    fn freshen(&mut self) {
+        self.bodies.refresh(&self.battle, &self.state);
+    }
+
+    /// What declines is offered wherever it is legal, and what a sample names twice is offered once.
+    #[inline]
+    fn offer(out: &mut Vec<Action>, start: usize, mut passes: impl FnMut(&Action) -> bool) {
+        out.extend([Action::Done, Action::No]);
+        let mut kept = start;
+        for n in start..out.len() {
+            if !out[start..kept].contains(&out[n]) && passes(&out[n]) {
+                out.swap(kept, n);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
     }
 }
 

@@ -79,11 +79,11 @@ fn at_rest(game: &Eagles) -> bool {
         matches!(
             frame,
             Frame::Phase(_)
-                | Frame::Part { .. }
-                | Frame::Command { .. }
-                | Frame::Aim { .. }
+                | Frame::Part(_)
+                | Frame::CommandControl(_)
+                | Frame::DeclareFire(_)
                 | Frame::Declare(_)
-                | Frame::Combats
+                | Frame::Combats(_)
         )
     })
 }
@@ -163,6 +163,6 @@ fn leaders(game: &Eagles) -> Result<(), String> {
 fn stack(game: &Eagles) -> Result<(), String> {
     match game.state.stack.first() {
         Some(Frame::Phase(_)) => Ok(()),
-        other => Err(format!("the lowest frame is {other:?}, not a phase")),
+        other => Err(format!("the lowest procedure is {other:?}, not a phase")),
     }
 }

@@ -1,24 +1,22 @@
 //! 7.5 Morale, and all moves back: falling back, routing, flying. EOTE-7.0.4 ff.
-mod back;
-mod checks;
+pub(crate) mod back;
+pub(crate) mod checks;
 mod guns;
 mod losses;
 mod ways;
 
-use crate::action::{Action, Shelter};
-use crate::event::Event;
-use crate::game::{Eagles, Umpire};
-use crate::procedure::{Back, Frame, Why};
+use crate::action::Shelter;
+use crate::game::Eagles;
+use crate::procedure::Why;
 use crate::state::Status;
 use crate::unit::UnitId;
-use crate::words::{inches_between, ledger_text};
+use crate::words::ledger_text;
 pub(crate) use checks::Outcome;
 use voltigeur_engine::english::{count, possessive};
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
-use voltigeur_engine::{Dice, Ledger, Log, LogLine, Refusal, RuleId, Side, Verdict};
+use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 use voltigeur_field::table::Pose;
-use ways::SAMPLE;
 
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
@@ -109,84 +107,4 @@ pub(crate) fn unit_target(game: &Eagles, unit: UnitId) -> Target {
 /// A ten-sided die as the log shows it.
 pub(crate) fn die(rule: &str, roller: Side, face: i16) -> DiceText {
     DiceText { rule: rule.to_owned(), roller, faces: vec![face as u8], sides: 10 }
-}
-
-impl Eagles {
-    pub(crate) fn morale_decider(&self, frame: &Frame) -> Side {
-        match frame {
-            Frame::Back(back) => self.side(back.unit),
-            _ => self.a(),
-        }
-    }
-
-    /// A sample of ways back that are open: seven angles, near and far, and what shelters there are. If there is none of these, one that is.
-    pub(crate) fn morale_actions(&self, back: &Back, out: &mut Vec<Action>) {
-        let (start, ways) = (out.len(), self.ways(back));
-        for angle in SAMPLE {
-            let distances = if back.most == back.least { &[back.least][..] } else { &[back.least, back.most] };
-            let open = distances.iter().filter(|&&distance| ways.check(angle, distance).is_ok());
-            out.extend(open.map(|&distance| Action::Back(angle, distance)));
-        }
-        let shelters = self.shelters(back).filter(|&shelter| self.check_shelter(back, shelter).is_ok());
-        out.extend(shelters.map(Action::Shelter));
-        if out.len() == start {
-            out.extend(ways.some().map(|(angle, distance)| Action::Back(angle, distance)));
-        }
-    }
-
-    /// The first of them that is as short as may be, or as long: what a stance takes. None if there is no such way.
-    pub(crate) fn first_way(&self, back: &Back, short: bool) -> Option<Action> {
-        let (angle, distance) = match short {
-            true => (back.first?, back.least),
-            false => (self.ways(back).first(back.most)?, back.most),
-        };
-        Some(Action::Back(angle, distance))
-    }
-
-    pub(crate) fn check_morale(&self, frame: &Frame, action: &Action) -> Verdict {
-        match (frame, action) {
-            (Frame::Back(back), Action::Back(angle, distance)) => self.check_way_back(back, *angle, *distance),
-            (Frame::Back(back), Action::Shelter(shelter)) => self.check_shelter(back, *shelter),
-            _ => Err(Refusal::new("EOTE-7.0.4", "choose a way back: an angle and a distance")),
-        }
-    }
-
-    /// The question, and the rule that asks it.
-    pub(crate) fn morale_question(&self, frame: &Frame) -> (String, &'static str) {
-        let Frame::Back(Back { unit, why, least, most, .. }) = frame else {
-            return ("Check morale".to_owned(), "EOTE-7.5.1");
-        };
-        let (name, range) = (&self.unit(*unit).name, inches_between(*least, *most));
-        match why {
-            Why::Rout => (format!("{name} routs. Which way should it run?"), "EOTE-7.5.10"),
-            Why::Flight => (format!("{name} is still running. Which way should it go?"), "EOTE-7.4.2"),
-            Why::Away | Why::Along => (format!("{name} must pull back {range}. Which way?"), "EOTE-7.0.4"),
-            _ => (format!("{name} must fall back {range}. Which way?"), "EOTE-7.0.4"),
-        }
-    }
-}
-
-impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub fn take_morale(&mut self, frame: &Frame, action: Action) {
-        match (frame, action) {
-            (Frame::Back(back), Action::Back(angle, distance)) => self.take_way(back, angle, distance),
-            (Frame::Back(back), Action::Shelter(shelter)) => {
-                self.pop();
-                self.take_shelter(back.unit, shelter);
-            }
-            _ => {}
-        }
-    }
-
-    /// Goes on by itself; false if somebody must decide.
-    pub fn run_morale(&mut self, frame: &Frame) -> bool {
-        match frame {
-            Frame::Checks(checks) => self.run_checks(checks),
-            Frame::Back(back) if !back.begun => {
-                self.begin_back(back);
-                true
-            }
-            _ => false,
-        }
-    }
 }

@@ -1,15 +1,132 @@
 //! The sequence of a turn. EOTE-2.0.1 ff.
+use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Frame, Phase};
+use crate::procedure::Part;
 use crate::state::Turn;
-use voltigeur_engine::{Dice, Log, Side};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{self, At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, never_asks};
+
+/// The phases of a turn, and what is between them, in the book's order. EOTE-2.0.1 ff.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// Phase 1.
+    Command,
+    /// Phase 2.
+    Initiative,
+    /// Phase 3, A's part and then B's.
+    Movement,
+    /// The Assault Declaration at the end of phase 3.
+    Declaration,
+    /// Phase 4a.
+    ArtilleryFire,
+    /// Phase 4b.
+    InfantryFire,
+    /// Phase 5.
+    Assault,
+    /// Phase 6.
+    LeaderCasualties,
+    /// Phase 7.
+    Integrity,
+    /// The end of the turn.
+    End,
+    /// The battle is over.
+    Over,
+}
+
+impl Phase {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Command => "Command Control",
+            Phase::Initiative => "Initiative",
+            Phase::Movement => "Movement",
+            Phase::Declaration => "Assault Declaration",
+            Phase::ArtilleryFire => "Artillery Fire",
+            Phase::InfantryFire => "Infantry Fire",
+            Phase::Assault => "Tactical Assault",
+            Phase::LeaderCasualties => "Leader Casualties",
+            Phase::Integrity => "Divisional Integrity",
+            Phase::End => "End of the turn",
+            Phase::Over => "The battle is over",
+        }
+    }
+
+    /// The rule that it comes from.
+    pub(crate) const fn rule(self) -> &'static str {
+        match self {
+            Phase::Command => "EOTE-2.0.1",
+            Phase::Initiative => "EOTE-2.0.2",
+            Phase::Movement => "EOTE-2.0.3",
+            Phase::Declaration => "EOTE-7.6.2",
+            Phase::ArtilleryFire | Phase::InfantryFire => "EOTE-2.0.5",
+            Phase::Assault => "EOTE-2.0.6",
+            Phase::LeaderCasualties | Phase::Integrity | Phase::End | Phase::Over => "EOTE-2.0.7",
+        }
+    }
+}
+
+/// The lowest procedure of all. What is decided in a phase, procedures on top of it ask for.
+impl Procedure<Eagles> for Phase {
+    type Report = ();
+
+    fn decider(&self, _: &Eagles) -> Side {
+        Side::First
+    }
+
+    fn question(&self, _: &Eagles) -> Question {
+        Question::new("EOTE-2.0.7", "The battle is over.")
+    }
+
+    fn candidates(&self, _: &Eagles, _: &mut Vec<Action>) {}
+
+    fn check(&self, _: &Eagles, _: &Action) -> Verdict {
+        Err(Refusal::new("EOTE-2.0.7", "the battle is over"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, _: &mut Umpire<'_, D, L>, _: Action) -> Flow {
+        Flow::Ask
+    }
+
+    /// A phase whose procedures are all done gives way to the next. EOTE-2.0.1 ff.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        match umpire[me] {
+            Phase::Command => umpire.enter(me, Phase::Initiative),
+            Phase::Initiative => umpire.enter(me, Phase::Movement),
+            Phase::Movement => umpire.enter(me, Phase::Declaration),
+            Phase::Declaration => umpire.enter(me, Phase::ArtilleryFire),
+            Phase::ArtilleryFire => umpire.enter(me, Phase::InfantryFire),
+            Phase::InfantryFire => umpire.enter(me, Phase::Assault),
+            Phase::Assault => umpire.enter(me, Phase::LeaderCasualties),
+            Phase::LeaderCasualties => umpire.enter(me, Phase::Integrity),
+            Phase::Integrity => umpire.enter(me, Phase::End),
+            Phase::End => umpire.next_turn(me),
+            Phase::Over => return Flow::Ask,
+        }
+        Flow::On
+    }
+
+    fn heading(&self, _: &Eagles) -> Option<&'static str> {
+        Some(self.name())
+    }
+}
+
+/// No phase has begun. A battle stands like this only while it is set up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Nothing;
+
+impl Procedure<Eagles> for Nothing {
+    type Report = ();
+    never_asks!(Eagles, "EOTE-2.0.1");
+}
 
 impl Eagles {
     /// Before the first turn: nothing asks for a die or a decision, so turn 1 begins at once. EOTE-2.0.1.
     pub(crate) fn begin(&mut self) {
-        self.push(Frame::Phase(Phase::End));
-        Umpire { game: self, dice: &mut NoDice, log: &mut () }.run();
+        self.open(Phase::End);
+        procedure::run(self, &mut NoDice, &mut ());
     }
 }
 
@@ -23,36 +140,19 @@ impl Dice for NoDice {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// A phase whose frames are all done gives way to the next. EOTE-2.0.1 ff.
-    pub fn run_phase(&mut self, phase: Phase) -> bool {
-        match phase {
-            Phase::Command => self.enter(Phase::Initiative),
-            Phase::Initiative => self.enter(Phase::Movement),
-            Phase::Movement => self.enter(Phase::Declaration),
-            Phase::Declaration => self.enter(Phase::ArtilleryFire),
-            Phase::ArtilleryFire => self.enter(Phase::InfantryFire),
-            Phase::InfantryFire => self.enter(Phase::Assault),
-            Phase::Assault => self.enter(Phase::LeaderCasualties),
-            Phase::LeaderCasualties => self.enter(Phase::Integrity),
-            Phase::Integrity => self.enter(Phase::End),
-            Phase::End => self.next_turn(),
-            Phase::Over => return false,
-        }
-        true
-    }
-
     /// A study begins with a phase, or with the part of a side in the Movement Phase.
     pub fn begin_at(&mut self, phase: Phase, part: Option<Side>) {
-        self.enter(phase);
-        while let (Some(wanted), Frame::Part { side, .. }) = (part, self.frame())
-            && side != wanted
+        self.open(phase);
+        self.enter(At::new(1), phase);
+        while let (Some(wanted), Some(part)) = (part, self.deciding::<Part>())
+            && part.side != wanted
         {
-            self.pop();
+            self.state.stack.pop();
         }
     }
 
-    fn enter(&mut self, phase: Phase) {
-        self.change(Frame::Phase(phase));
+    fn enter(&mut self, me: At<Phase>, phase: Phase) {
+        self[me] = phase;
         self.update_holders();
         self.note(|| Event::PhaseBegan { phase });
         match phase {
@@ -81,9 +181,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// The turn is over: victory is tested, flags are cleared, the next one begins. EOTE-2.0.7.
-    fn next_turn(&mut self) {
+    fn next_turn(&mut self, me: At<Phase>) {
         if self.state.turn > 0 && self.test_victory() {
-            self.change(Frame::Phase(Phase::Over));
+            self[me] = Phase::Over;
             return;
         }
         self.state.turn += 1;
@@ -110,6 +210,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.combats.clear();
         let turn = self.state.turn;
         self.note(|| Event::TurnBegan { turn });
-        self.enter(Phase::Command);
+        self.enter(me, Phase::Command);
     }
 }

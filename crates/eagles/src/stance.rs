@@ -6,30 +6,28 @@
 //! follows or breaks through, batteries go along, and whoever must go back goes as far as he may.
 use crate::action::Action;
 use crate::game::Eagles;
-use crate::procedure::{AssaultStage, Frame, Phase};
+use crate::procedure::{AssaultStage, Back, Break, Fight, Phase};
 use crate::state::Status;
 use voltigeur_engine::odds::{Aftermath, Stance};
+use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::{BySide, Rules, Side};
 
 impl Eagles {
     /// Is a combat under way, or fire declared, or somebody on his way back?
     pub(crate) fn fight_goes_on(&self) -> bool {
-        let fights =
-            |frame: &Frame| matches!(frame, Frame::Fight(_) | Frame::Break(_) | Frame::Checks(_) | Frame::Back(_));
-        !self.state.shots.is_empty() || self.state.stack.iter().any(fights)
+        !self.state.shots.is_empty() || procedure::in_fight(self)
     }
 }
 
 /// The legal actions among which a stance chooses: of ways back the first that it would take, of what winners do no turns in place.
 pub(crate) fn among(game: &Eagles, stance: Stance, out: &mut Vec<Action>) {
     let rides = |action: &Action| matches!(action, Action::Breakthrough(..) | Action::No);
-    match game.frame() {
-        Frame::Fight(fight) if fight.stage == AssaultStage::Winners => game.list(out, rides),
-        Frame::Back(back) => match game.first_way(&back, stance != Stance::Cautious) {
-            Some(way) => out.push(way),
-            None => game.legal_actions(out),
-        },
-        _ => game.legal_actions(out),
+    if let Some(fight) = game.deciding::<Fight>().filter(|fight| fight.stage == AssaultStage::Winners) {
+        return fight.legal_of(game, out, rides);
+    }
+    match game.deciding::<Back>().and_then(|back| back.first_way(game, stance != Stance::Cautious)) {
+        Some(way) => out.push(way),
+        None => game.legal_actions(out),
     }
 }
 
@@ -39,21 +37,20 @@ pub(crate) fn choose(game: &Eagles, stance: Stance, legal: &[Action]) -> usize {
     let find = |wanted: &dyn Fn(&Action) -> bool| legal.iter().position(wanted);
     let is = |action: Action| find(&move |other: &Action| *other == action);
     let declined = || is(Action::No).or_else(|| is(Action::Done));
-    let chosen = match game.frame() {
-        Frame::Back(_) => way_back(legal, bold),
-        Frame::Break(riding) => {
-            // A square is the best hope of whoever would be ridden into; the others keep their formation. The rider goes on if he is bold.
-            let yes = riding.asks.map_or(bold, |infantry| game.would_meet(&riding, infantry));
-            is(if yes { Action::Yes } else { Action::No })
-        }
-        Frame::Fight(fight) => match fight.stage {
-            AssaultStage::Support => find(&|action| matches!(action, Action::Pick(_))),
-            AssaultStage::Guns => is(if bold { Action::No } else { Action::Yes }),
-            AssaultStage::Follow if bold => find(&|action| matches!(action, Action::Follow(..))),
-            AssaultStage::Winners if bold => breakthrough(game, legal),
+    let chosen = if game.deciding::<Back>().is_some() {
+        way_back(legal, bold)
+    } else if let Some(riding) = game.deciding::<Break>() {
+        // A square is the best hope of whoever would be ridden into; the others keep their formation. The rider goes on if he is bold.
+        let yes = riding.asks.map_or(bold, |infantry| game.would_meet(riding, infantry));
+        is(if yes { Action::Yes } else { Action::No })
+    } else {
+        match game.deciding::<Fight>().map(|fight| fight.stage) {
+            Some(AssaultStage::Support) => find(&|action| matches!(action, Action::Pick(_))),
+            Some(AssaultStage::Guns) => is(if bold { Action::No } else { Action::Yes }),
+            Some(AssaultStage::Follow) if bold => find(&|action| matches!(action, Action::Follow(..))),
+            Some(AssaultStage::Winners) if bold => breakthrough(game, legal),
             _ => None,
-        },
-        _ => None,
+        }
     };
     chosen.or_else(declined).or_else(|| breakthrough(game, legal)).unwrap_or(0)
 }
@@ -172,11 +169,9 @@ mod tests {
                 game.legal_actions(&mut legal);
                 among(game, stance, &mut fewer);
                 assert_eq!(legal[choose(game, stance, &legal)], fewer[choose(game, stance, &fewer)]);
-                match game.frame() {
-                    Frame::Back(_) => ways += 1,
-                    Frame::Fight(fight) if fight.stage == AssaultStage::Winners => winners += 1,
-                    _ => {}
-                }
+                ways += usize::from(game.deciding::<Back>().is_some());
+                let wins = |fight: &&Fight| fight.stage == AssaultStage::Winners;
+                winners += usize::from(game.deciding::<Fight>().filter(wins).is_some());
             }
         });
         assert!(ways > 100 && winners > 4, "{ways} ways, {winners} winners");

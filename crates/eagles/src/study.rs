@@ -73,10 +73,11 @@ mod expect;
 mod lines;
 
 use crate::book::rules;
-use crate::game::{Eagles, Umpire};
-use crate::procedure::{Frame, Phase};
+use crate::game::Eagles;
+use crate::procedure::Phase;
 use crate::scenario::Scenario;
 use std::sync::Arc;
+use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::study::{
     self, Finding, Setting, Studied, StudyError, StudyReport, StudyResult, Trail, Unreadable,
 };
@@ -127,10 +128,8 @@ impl Studied for Eagles {
         game.state.initiative = (phase > Phase::Initiative).then_some(draft.initiative.unwrap_or(Side::First));
         game.state.last_initiative = draft.last_initiative;
         draft.apply(&mut game)?;
-        game.push(Frame::Phase(phase));
-        let mut umpire = Umpire { game: &mut game, dice, log: &mut () };
-        umpire.begin_at(phase, draft.part);
-        umpire.run();
+        game.umpire(dice, &mut ()).begin_at(phase, draft.part);
+        procedure::run(&mut game, dice, &mut ());
         Ok(game)
     }
 

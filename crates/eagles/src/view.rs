@@ -9,6 +9,7 @@ use crate::state::{LeaderStatus, Status};
 use crate::unit::{Command, UnitId, UnitSet};
 use crate::words;
 use voltigeur_engine::english::{self, list, possessive, sentence};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::{
     Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
 };
@@ -46,7 +47,7 @@ fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) ->
             turn: u32::from(game.state.turn),
             turns: u32::from(battle.turns),
             time: format!("{:02}:{:02}", minute / 60 % 24, minute % 60),
-            phase: words::phase_name(game.phase()).to_owned(),
+            phase: game.phase().name().to_owned(),
             active: game.pending().side().unwrap_or_else(|| game.a()),
         },
         field: Field::Table(field),
@@ -203,15 +204,15 @@ fn markers(game: &Eagles) -> Vec<Marker> {
 /// The question to decide, with what can be chosen.
 fn prompt(game: &Eagles, choices: bool) -> Option<Prompt> {
     let side = game.pending().side()?;
-    let (question, rule) = game.question();
+    let question = game.question();
     let mut legal = Vec::new();
     if choices {
         game.legal_actions(&mut legal);
     }
     Some(Prompt {
         side,
-        question,
-        rule: rule.to_owned(),
+        question: question.text,
+        rule: question.rule.0.to_owned(),
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
         decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
         next: if choices { movers(game, side) } else { Vec::new() },

@@ -11,13 +11,13 @@ pub(crate) use orders::{division_words, kind_words, orders_targets, orders_words
 use crate::action::{Action, Leg};
 use crate::event::Event;
 use crate::game::Eagles;
-use crate::procedure::Phase;
 use crate::state::{Aim, Spot, Task};
 use crate::unit::{LeaderId, Level, UnitId};
 use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::{self, Party};
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::{Place, Target};
 use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
 
@@ -36,9 +36,9 @@ fn rule_now(game: &Eagles, action: &Action) -> Option<&'static str> {
         Action::Fire(_, Aim::Block(_)) => Some("EOTE-7.15.8"),
         Action::Fire(_, Aim::Bridge(_) | Aim::Pontoon(_)) => Some("EOTE-10.2.6"),
         Action::Done | Action::Yes | Action::No | Action::Pick(_) | Action::Put(_) | Action::Beside(_) => {
-            Some(game.question().1)
+            Some(game.question().rule.0)
         }
-        Action::Back(..) | Action::Shelter(_) | Action::Turn(_) | Action::Form(_) => Some(game.question().1),
+        Action::Back(..) | Action::Shelter(_) | Action::Turn(_) | Action::Form(_) => Some(game.question().rule.0),
         _ => None,
     }
 }
@@ -59,36 +59,6 @@ pub(crate) const fn rule_of_leg(leg: &Leg) -> &'static str {
     }
 }
 
-/// The name of a phase.
-pub(crate) const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Command => "Command Control",
-        Phase::Initiative => "Initiative",
-        Phase::Movement => "Movement",
-        Phase::Declaration => "Assault Declaration",
-        Phase::ArtilleryFire => "Artillery Fire",
-        Phase::InfantryFire => "Infantry Fire",
-        Phase::Assault => "Tactical Assault",
-        Phase::LeaderCasualties => "Leader Casualties",
-        Phase::Integrity => "Divisional Integrity",
-        Phase::End => "End of the turn",
-        Phase::Over => "The battle is over",
-    }
-}
-
-/// The rule of a phase.
-const fn phase_rule(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Command => "EOTE-2.0.1",
-        Phase::Initiative => "EOTE-2.0.2",
-        Phase::Movement => "EOTE-2.0.3",
-        Phase::Declaration => "EOTE-7.6.2",
-        Phase::ArtilleryFire | Phase::InfantryFire => "EOTE-2.0.5",
-        Phase::Assault => "EOTE-2.0.6",
-        Phase::LeaderCasualties | Phase::Integrity | Phase::End | Phase::Over => "EOTE-2.0.7",
-    }
-}
-
 /// An event in words, and as a screen plays it.
 pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
     LogLine { happening: Some(happenings::happening(game, event)), ..in_words(game, event) }
@@ -97,7 +67,7 @@ pub(crate) fn describe_event(game: &Eagles, event: &Event) -> LogLine {
 fn in_words(game: &Eagles, event: &Event) -> LogLine {
     match event {
         Event::TurnBegan { turn } => LogLine::new(RuleId("EOTE-2.0.1"), format!("Turn {turn} begins.")),
-        Event::PhaseBegan { phase } => LogLine::new(RuleId(phase_rule(*phase)), format!("{}.", phase_name(*phase))),
+        Event::PhaseBegan { phase } => LogLine::new(RuleId(phase.rule()), format!("{}.", phase.name())),
         Event::Rolled { rule, side, of, face, ledger, unit, .. } => {
             let who = unit.map_or_else(|| party(game, *side).to_string(), |unit| name(game, unit).to_owned());
             let text = format!("{who} tries to {of}, rolling {face} against {}.", ledger.total());

@@ -8,11 +8,22 @@ use serde::{Deserialize, Serialize};
 pub trait Log<E> {
     /// Notes an event; the closure runs only if somebody listens.
     fn note(&mut self, event: impl FnOnce() -> E);
+
+    /// Is an event that is noted kept? If not, nothing need be carried along for it.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 impl<E> Log<E> for () {
     #[inline(always)]
     fn note(&mut self, _: impl FnOnce() -> E) {}
+
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl<E> Log<E> for Vec<E> {

@@ -232,7 +232,7 @@ pub trait Procedure<G: Procedural>: Copy + 'static {
     fn legal(&self, game: &G, out: &mut Vec<G::Action>) {
         let start = out.len();
         self.candidates(game, out);
-        keep_legal(out, start, |action| self.check(game, action).is_ok());
+        G::offer(out, start, |action| self.check(game, action).is_ok());
     }
 
     /// What declines, if it is legal.

@@ -19,7 +19,8 @@ fn write_throws(throws: &[Throw], out: &mut String) {
 fn write_line(line: &LogLine, out: &mut String) {
     let _ = writeln!(out, "  . {} [{}]", line.text, line.rules.join(" "));
     for ledger in &line.ledgers {
-        let parts: Vec<String> = ledger.lines.iter().map(|(rule, what, n)| format!("{n:+} {what} [{rule}]")).collect();
+        let parts: Vec<String> =
+            ledger.lines.iter().map(|(rule, what, step)| format!("{step} {what} [{rule}]")).collect();
         let _ = writeln!(out, "      {}: {} = {}", ledger.of, parts.join(", "), ledger.total);
     }
 }

@@ -137,8 +137,8 @@ impl ViveLEmpereur {
         if trial.calm {
             // VLE-XXII.3.16: only what helps counts.
             let mut kept = Ledger::default();
-            for line in value.lines().iter().filter(|line| line.amount > 0) {
-                kept.add(line.rule.applies(line.what), line.amount);
+            for line in value.lines().iter().filter(|line| line.amount() > 0) {
+                kept.add(line.rule.applies(line.what), line.amount());
             }
             value = kept;
         }

@@ -840,6 +840,8 @@ export interface components {
              */
             worth: number;
         };
+        /** @description A number where it is whole, else a text such as `"18 2/3"` or `"×2"`. */
+        Amount: number | string;
         /** @description What is announced to all. */
         Announcement: {
             /** @description At most 500 characters; empty if nothing is. */
@@ -1422,19 +1424,16 @@ export interface components {
         };
         /** @description A ledger as a client receives it. */
         LedgerText: {
-            /** @description Rule id, what it stands for, amount. */
+            /** @description Rule id, what it stands for, what it does: a number is added, a text such as "×2" or "×12/17" multiplies what stands above it. */
             lines: [
                 string,
                 string,
-                number
+                components["schemas"]["Amount"]
             ][];
             /** @description Whose total it is, in words. */
             of: string;
-            /**
-             * Format: int32
-             * @description The sum.
-             */
-            total: number;
+            /** @description What the lines come to: a number, or a text such as "18 2/3". */
+            total: components["schemas"]["Amount"];
         };
         /** @description A link between two areas. */
         LinkShape: {
@@ -2505,6 +2504,7 @@ export interface components {
 export type AccountCard = components['schemas']['AccountCard'];
 export type Act = components['schemas']['Act'];
 export type Aftermath = components['schemas']['Aftermath'];
+export type Amount = components['schemas']['Amount'];
 export type Announcement = components['schemas']['Announcement'];
 export type Answer = components['schemas']['Answer'];
 export type Arcs = components['schemas']['Arcs'];

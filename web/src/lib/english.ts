@@ -19,6 +19,9 @@ export function inParts(n: number, parts?: number | null): string {
   return `${n < parts ? '' : `${Math.floor(n / parts)} `}${rest / by}/${parts / by}`;
 }
 
+/** What a line of a total does: `+2`, `-1`, `+1/2`, `×2`. A number is added; so is a text, unless it says that it multiplies. */
+export const plus = (step: number | string): string => (/^[1-9]/.test(`${step}`) ? `+${step}` : `${step}`);
+
 /** Names in a row: `A`, `A and B`, `A, B and C`. */
 export const list = (names: readonly string[], last = 'and'): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;

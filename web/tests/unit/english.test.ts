@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, does, inParts, list, party, plural, said } from '../../src/lib/english';
+import { count, does, inParts, list, party, plural, plus, said } from '../../src/lib/english';
 import { codeWords, spelled } from '../../src/lib/words';
 
 test('nouns agree with their number', () => {
@@ -24,6 +24,10 @@ test('a refusal is a sentence', () => {
 
 test('numbers of parts are wholes and a fraction', () => {
   expect([inParts(7), inParts(12, 6), inParts(15, 6), inParts(1, 2), inParts(0, 6)]).toEqual(['7', '2', '2 1/2', '1/2', '0']);
+});
+
+test('a line of a total adds or multiplies', () => {
+  expect([3, -1, '1/2', '-1/2', '×2', '×12/17'].map(plus)).toEqual(['+3', '-1', '+1/2', '-1/2', '×2', '×12/17']);
 });
 
 test('lists have commas and one last word', () => {

@@ -52,9 +52,7 @@ pub fn in_full(battle: &Match, from: usize, to: usize, plays: [bool; 2], names: 
         for line in played.lines.iter().filter(|line| line.is_read_by(plays)) {
             text.push_str(&format!("    {}\n", with_dice(line)));
             for ledger in &line.ledgers {
-                let parts: Vec<String> =
-                    ledger.lines.iter().map(|(rule, what, amount)| format!("{amount:+} {what} ({rule})")).collect();
-                text.push_str(&format!("      {}: {} = {}\n", ledger.of, parts.join(", "), ledger.total));
+                text.push_str(&format!("      {ledger}\n"));
             }
         }
     }

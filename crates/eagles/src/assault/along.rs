@@ -5,9 +5,10 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::Place;
-use crate::procedure::{Fight, Frame, Why};
+use crate::procedure::{Fight, Why};
 use crate::tables::{OVERLAP, STOP_BEFORE_ENEMY};
 use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::procedure::At;
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::table::motion::{self, Leg};
 use voltigeur_field::table::{Angle, Heading, Pace};
@@ -122,9 +123,10 @@ impl Eagles {
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A battery goes along, or stays. EOTE-7.8.1.
-    pub(crate) fn take_along(&mut self, fight: &Fight, action: Action) {
+    pub(crate) fn take_along(&mut self, me: At<Fight>, action: Action) {
+        let fight = self[me];
         let Some(battery) = self.next_in_order(fight.todo) else { return };
-        self.change(Frame::Fight(Fight { todo: fight.todo.without(battery), ..*fight }));
+        self[me].acted(battery);
         if action == Action::Yes {
             self.note(|| Event::Assault(Told::GoesAlong { unit: battery }));
             let parties = fight.combat.attackers.or(fight.combat.defenders);
@@ -134,9 +136,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// British infantry follows, or stays. EOTE-7.14.1, EOTE-7.14.2.
-    pub(crate) fn take_follow(&mut self, fight: &Fight, action: Action) {
-        let Some(unit) = self.next_in_order(fight.todo) else { return };
-        self.change(Frame::Fight(Fight { todo: fight.todo.without(unit), ..*fight }));
+    pub(crate) fn take_follow(&mut self, me: At<Fight>, action: Action) {
+        let Some(unit) = self.next_in_order(self[me].todo) else { return };
+        self[me].acted(unit);
         let Action::Follow(enemy, angle) = action else { return };
         let travel = self.follow_distance(unit, enemy, angle);
         let pose = self.place_ahead(unit, angle, travel).pose();

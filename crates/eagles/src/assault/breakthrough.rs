@@ -5,12 +5,14 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::{Place, cast, front_distance};
-use crate::procedure::{Break, Fight, Frame};
+use crate::procedure::Fight;
 use crate::state::Combat;
 use crate::tables::{CONTACT, OVERLAP, STOP_BEFORE_ENEMY, TOLERANCE};
 use crate::unit::{Category, Formation, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
-use voltigeur_engine::{Dice, Log};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict};
 use voltigeur_field::table::motion::{self, Halt, Leg};
 use voltigeur_field::table::{Angle, Frame as Axes, Length};
 
@@ -21,6 +23,125 @@ const CLOSE: f64 = 0.02;
 
 /// Much less than a place is rounded by: how near to what happens a ride is looked at closely.
 const ALERT: f64 = 0.0002;
+
+/// Cavalry that breaks through. EOTE-5.15.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Break {
+    /// Who.
+    pub unit: UnitId,
+    /// How far it may still go.
+    pub left: Length,
+    /// Infantry that has had its chance to form square. EOTE-5.15.4.
+    pub asked: UnitSet,
+    /// The infantry whose owner is asked.
+    pub asks: Option<UnitId>,
+    /// The square before which the rider is asked whether he goes on. EOTE-5.6.5.
+    pub square: Option<UnitId>,
+}
+
+/// It reports the rider if he has met somebody whom he fights. EOTE-5.15.2.
+impl Procedure<Eagles> for Break {
+    type Report = Option<UnitId>;
+
+    fn decider(&self, game: &Eagles) -> Side {
+        game.side(self.asks.unwrap_or(self.unit))
+    }
+
+    fn question(&self, game: &Eagles) -> Question {
+        let name = |unit: UnitId| &game.unit(unit).name;
+        match self.asks {
+            Some(infantry) => Question::new("EOTE-5.15.4", format!("Should {} try to form square?", name(infantry))),
+            None => Question::new("EOTE-5.6.5", format!("Should {} ride on?", name(self.unit))),
+        }
+    }
+
+    fn candidates(&self, _: &Eagles, out: &mut Vec<Action>) {
+        out.extend([Action::Yes, Action::No]);
+    }
+
+    fn check(&self, _: &Eagles, action: &Action) -> Verdict {
+        match action {
+            Action::Yes | Action::No => Ok(()),
+            _ => Err(Refusal::new("EOTE-5.15.4", "answer yes or no")),
+        }
+    }
+
+    fn decline(&self, _: &Eagles) -> Option<Action> {
+        Some(Action::No)
+    }
+
+    fn take<D: Dice, L: Log<Event>>(
+        me: At<Self>,
+        umpire: &mut Umpire<'_, D, L>,
+        action: Action,
+    ) -> Flow<Option<UnitId>> {
+        let riding = umpire[me];
+        let yes = action == Action::Yes;
+        if let Some(infantry) = riding.asks {
+            let square = (yes && umpire.try_square(infantry, riding.unit, true)).then_some(infantry);
+            umpire[me] = Self { asked: riding.asked.with(infantry), asks: None, square, ..riding };
+        } else if yes {
+            umpire[me].square = None;
+        } else {
+            let done = umpire.last_free(&riding, 0.0);
+            if done != 0.0 {
+                umpire.ride(&riding, done);
+            }
+            return Flow::Done(umpire.has_met(riding.unit));
+        }
+        Flow::On
+    }
+
+    /// Rides until somebody is asked, until contact or until something stops him. EOTE-5.15.2, EOTE-5.15.3.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow<Option<UnitId>> {
+        let riding = umpire[me];
+        let unit = riding.unit;
+        if let Some(infantry) = riding.asks {
+            if umpire.may_try_square(infantry, unit, true) {
+                return Flow::Ask;
+            }
+            (umpire[me].asks, umpire[me].asked) = (None, riding.asked.with(infantry));
+            return Flow::On;
+        }
+        if riding.square.is_some() {
+            return Flow::Ask;
+        }
+        let infantry = umpire.can_be_startled(&riding);
+        let asks = umpire.startled(infantry, &umpire.place(unit));
+        if asks.is_some() {
+            umpire[me].asks = asks;
+            return Flow::On;
+        }
+        let Some(Ride { done, ends, asks }) = umpire.rest_of_ride(&riding, infantry) else {
+            return Flow::Done(umpire.has_met(unit));
+        };
+        let done = if ends { umpire.last_free(&riding, done) } else { done };
+        umpire.ride(&riding, done);
+        if ends {
+            return Flow::Done(umpire.has_met(unit));
+        }
+        let left = Length((riding.left - Length::round(done)).0.max(0));
+        (umpire[me].left, umpire[me].asks) = (left, asks);
+        Flow::On
+    }
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn may_throw(&self, _: &Eagles, begun: bool) -> bool {
+        !begun && self.asks.is_some()
+    }
+}
+
+/// How far a rider goes until something happens.
+struct Ride {
+    done: f64,
+    /// He stops there.
+    ends: bool,
+    /// The infantry that he startles there.
+    asks: Option<UnitId>,
+}
 
 /// Somebody with whom something happens when a rider comes as near as `gap`, and how far he can surely ride before.
 struct Watched {
@@ -118,65 +239,14 @@ impl Eagles {
         infantry.into_iter().find(|&infantry| self.place_front_within(place, infantry, near))
     }
 
-    pub(crate) fn breakthrough_question(&self, riding: &Break) -> (String, &'static str) {
-        let name = |unit: UnitId| &self.unit(unit).name;
-        match riding.asks {
-            Some(infantry) => (format!("Should {} try to form square?", name(infantry)), "EOTE-5.15.4"),
-            None => (format!("Should {} ride on?", name(riding.unit)), "EOTE-5.6.5"),
-        }
-    }
-}
-
-impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// EOTE-5.15.2.
-    pub(super) fn break_through(&mut self, unit: UnitId, angle: Angle, distance: Length) {
-        self.note(|| Event::Assault(Told::BreaksThrough { unit }));
-        self.disorder(unit, "EOTE-5.15.2");
-        let state = self.state.unit_mut(unit);
-        state.turn.broke_through = true;
-        state.pose.heading = state.pose.heading.turned(angle);
-        let none = None;
-        self.push(Frame::Break(Break { unit, left: distance, asked: UnitSet::EMPTY, asks: none, square: none }));
+    /// The rider, if he has ridden into somebody.
+    fn has_met(&self, unit: UnitId) -> Option<UnitId> {
+        (!self.ridden_into(unit).is_empty()).then_some(unit)
     }
 
-    pub(crate) fn take_breakthrough(&mut self, riding: &Break, action: Action) {
-        let yes = action == Action::Yes;
-        match riding.asks {
-            Some(infantry) => {
-                let asked = riding.asked.with(infantry);
-                let square = (yes && self.try_square(infantry, riding.unit, true)).then_some(infantry);
-                self.change(Frame::Break(Break { asked, asks: None, square, ..*riding }));
-            }
-            None if yes => self.change(Frame::Break(Break { square: None, ..*riding })),
-            None => {
-                let done = self.last_free(riding, 0.0);
-                if done != 0.0 {
-                    self.ride(riding, done);
-                }
-                self.end_breakthrough(riding.unit);
-            }
-        }
-    }
-
-    /// Rides until somebody is asked, until contact or until something stops him. EOTE-5.15.2, EOTE-5.15.3.
-    pub(crate) fn run_breakthrough(&mut self, riding: &Break) -> bool {
+    /// How far he goes on, past infantry that he may startle; none if he goes no farther. EOTE-5.15.2, EOTE-5.15.3.
+    fn rest_of_ride(&self, riding: &Break, infantry: UnitSet) -> Option<Ride> {
         let unit = riding.unit;
-        if let Some(infantry) = riding.asks {
-            if self.may_try_square(infantry, unit, true) {
-                return false;
-            }
-            self.change(Frame::Break(Break { asks: None, asked: riding.asked.with(infantry), ..*riding }));
-            return true;
-        }
-        if riding.square.is_some() {
-            return false;
-        }
-        let infantry = self.can_be_startled(riding);
-        let asks = self.startled(infantry, &self.place(unit));
-        if asks.is_some() {
-            self.change(Frame::Break(Break { asks, ..*riding }));
-            return true;
-        }
         let (start, formation) = (self.axes(unit), self.formation(unit));
         let enemies = self.beside_the_way(riding);
         let stopping: UnitSet = enemies.filter(|&enemy| !self.may_ride_into(unit, enemy)).collect();
@@ -196,8 +266,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         };
         let here = self.place(unit);
         if touched(&here) || riding.left.0 <= 0 {
-            self.end_breakthrough(unit);
-            return true;
+            return None;
         }
         let happens = |axes: &Axes| {
             let at = place(*axes);
@@ -226,15 +295,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             // Whoever is startled here is asked: the place that is stored is rounded and may lie a hair outside.
             asks = self.startled(infantry, &at);
         }
-        let done = if ends { self.last_free(riding, done) } else { done };
-        self.ride(riding, done);
-        if ends {
-            self.end_breakthrough(unit);
-        } else {
-            let left = Length((riding.left - Length::round(done)).0.max(0));
-            self.change(Frame::Break(Break { left, asks, ..*riding }));
-        }
-        true
+        Some(Ride { done, ends, asks })
     }
 
     /// No move ends in a formed friend: the rider stops at the last place that is free, or is set back on his way to it. EOTE-0.3.6,
@@ -248,6 +309,18 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         };
         let steps = ((done + self.battle.distance.breakthrough) / PACE.travel).ceil() as i32;
         (0..=steps).map(|n| done - f64::from(n) * PACE.travel).find(|&done| free(done)).unwrap_or(0.0)
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// EOTE-5.15.2.
+    pub(super) fn break_through(&mut self, winners: At<Fight>, unit: UnitId, angle: Angle, distance: Length) {
+        self.note(|| Event::Assault(Told::BreaksThrough { unit }));
+        self.disorder(unit, "EOTE-5.15.2");
+        let state = self.state.unit_mut(unit);
+        state.turn.broke_through = true;
+        state.pose.heading = state.pose.heading.turned(angle);
+        self.call(winners, Break { unit, left: distance, asked: UnitSet::EMPTY, asks: None, square: None });
     }
 
     /// Moves straight ahead; formed friends on the way are disordered. EOTE-5.3.5.2.
@@ -272,32 +345,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// He has stopped: what he touched he fights at once. EOTE-5.15.2.
-    fn end_breakthrough(&mut self, unit: UnitId) {
-        self.pop();
-        let met = !self.ridden_into(unit).is_empty();
-        if let Frame::Fight(fight) = self.frame() {
-            let clashes = if met { fight.clashes.with(unit) } else { fight.clashes };
-            self.change(Frame::Fight(Fight { clashes, ..fight }));
-        }
-    }
-
     /// The breakthrough combat: the rider and what he touches, with the others of his combat who touch the same. EOTE-A.2.3.
-    pub(crate) fn clash(&mut self, fight: &Fight, unit: UnitId) {
+    pub(crate) fn clash(&mut self, me: At<Fight>, unit: UnitId) {
         let met = if self.is_ready(unit) { self.ridden_into(unit) } else { UnitSet::EMPTY };
         let side = self.battle.of_side(self.side(unit));
-        let riders: UnitSet = fight
+        let riders: UnitSet = self[me]
             .todo
             .and(side)
             .filter(|&rider| self.is_ready(rider) && met.into_iter().any(|enemy| self.touches(rider, enemy)))
             .collect();
-        self.change(Frame::Fight(Fight { todo: fight.todo.minus(riders).without(unit), ..*fight }));
+        self[me].todo = self[me].todo.minus(riders).without(unit);
         if met.is_empty() {
             return;
         }
         let (attackers, defenders) = if self.side(unit) == self.a() { (riders, met) } else { (met, riders) };
         let combat = Combat { attackers, defenders, cavalry: true, over: false };
-        self.push_fight(Fight::new(combat, None, riders));
+        self.open_fight(Fight::new(combat, None, riders));
     }
 }
 

@@ -4,10 +4,128 @@ use super::range::Targets;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Declare, Frame};
 use crate::state::Combat;
 use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Side, Verdict, require};
+
+/// The Assault Declaration: A's owner takes his units one by one. EOTE-7.6.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Declare {
+    /// Who is still to be taken.
+    pub todo: UnitSet,
+    /// Whose target is asked for.
+    pub unit: Option<UnitId>,
+    /// The first target, when a second one is asked for. EOTE-7.13.1.
+    pub first: Option<UnitId>,
+}
+
+impl Declare {
+    /// The unit is done with.
+    fn settled(&mut self, unit: UnitId) {
+        *self = Self { todo: self.todo.without(unit), unit: None, first: None };
+    }
+}
+
+impl Procedure<Eagles> for Declare {
+    type Report = ();
+
+    fn decider(&self, game: &Eagles) -> Side {
+        game.a()
+    }
+
+    fn question(&self, game: &Eagles) -> Question {
+        let name = |unit: UnitId| &game.unit(unit).name;
+        match (self.unit, self.first) {
+            (None, _) => Question::new("EOTE-7.6.2", "Choose the next unit to declare an assault"),
+            (Some(unit), None) => {
+                let rule = if game.is_cavalry(unit) { "EOTE-7.6.2" } else { "EOTE-7.6.1.2" };
+                Question::new(rule, format!("Which enemy should {} assault?", name(unit)))
+            }
+            (Some(unit), Some(_)) => {
+                Question::new("EOTE-7.13.1", format!("Should {} assault the battery as well?", name(unit)))
+            }
+        }
+    }
+
+    fn candidates(&self, game: &Eagles, out: &mut Vec<Action>) {
+        match (self.unit, self.first) {
+            (None, _) => out.extend(self.todo.map(Action::Pick)),
+            (Some(unit), None) => {
+                out.extend(game.declaration_options(unit).targets.into_iter().map(Action::Pick));
+                out.push(Action::No);
+            }
+            (Some(unit), Some(first)) => {
+                out.extend(game.further_targets(unit, first).map(Action::Pick));
+                out.push(Action::No);
+            }
+        }
+    }
+
+    fn check(&self, game: &Eagles, action: &Action) -> Verdict {
+        match (self.unit, self.first, action) {
+            (None, _, Action::Pick(unit)) => {
+                require(self.todo.has(*unit), "EOTE-7.6.2", "that unit has no enemy in assault range")
+            }
+            (Some(unit), None, Action::Pick(target)) => {
+                let found = game.declaration_options(unit).targets.contains(target);
+                match game.is_cavalry(unit) {
+                    true => require(
+                        found,
+                        "EOTE-7.6.2",
+                        "cavalry must assault the enemy that it charged, or else one in contact",
+                    ),
+                    false => require(found, "EOTE-7.6.1.2", "the target must be the closest enemy in the arc"),
+                }
+            }
+            (Some(unit), None, Action::No) => {
+                let none = game.declaration_options(unit).none;
+                require(none, "EOTE-7.6.3", "every unit in assault range must fight")
+            }
+            (Some(unit), Some(first), Action::Pick(second)) => {
+                let further = game.further_targets(unit, first);
+                require(
+                    further.has(*second),
+                    "EOTE-7.6.1.3",
+                    "only the second enemy in the arc can be added as a target",
+                )
+            }
+            (Some(_), Some(_), Action::No) => Ok(()),
+            _ => require(false, "EOTE-7.6.2", "choose a unit to declare an assault"),
+        }
+    }
+
+    fn decline(&self, _: &Eagles) -> Option<Action> {
+        Some(Action::No)
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        match (umpire[me].unit, action) {
+            (Some(unit), action) => umpire.take_target(me, unit, action),
+            (None, Action::Pick(unit)) => umpire.take_for_declaration(me, unit),
+            _ => {}
+        }
+        Flow::On
+    }
+
+    /// A unit whose turn changes nothing for the others and that has no choice is taken at once; the rest is asked for.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let Self { todo, unit, .. } = umpire[me];
+        if unit.is_some() {
+            return Flow::Ask;
+        }
+        if todo.is_empty() {
+            umpire.declare_defenders();
+            return Flow::Done(());
+        }
+        match umpire.settled_declaration(todo) {
+            Some(unit) => umpire.take_for_declaration(me, unit),
+            None => return Flow::Ask,
+        }
+        Flow::On
+    }
+}
 
 /// What a unit of A may do at the declaration.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +171,7 @@ impl Eagles {
         Options { targets, none }
     }
 
-    /// The enemies that a unit attacks besides its first target, whether it likes or not. EOTE-7.6.1.3, EOTE-7.6.2.
+    /// The enemies that a unit must attack besides its first target. EOTE-7.6.1.3, EOTE-7.6.2.
     fn further_targets(&self, unit: UnitId, first: UnitId) -> UnitSet {
         if self.is_cavalry(unit) {
             return self.before_horse(unit).without(first);
@@ -66,64 +184,21 @@ impl Eagles {
         let battery = |enemy: UnitId| self.is_artillery(enemy);
         !self.is_cavalry(unit) && !battery(first) && second.into_iter().any(battery)
     }
+}
 
-    pub(crate) fn check_declaration(&self, declare: &Declare, action: &Action) -> Verdict {
-        match (declare.unit, declare.first, action) {
-            (None, _, Action::Pick(unit)) => {
-                require(declare.todo.has(*unit), "EOTE-7.6.2", "that unit has no enemy in assault range")
-            }
-            (Some(unit), None, Action::Pick(target)) => {
-                let found = self.declaration_options(unit).targets.contains(target);
-                match self.is_cavalry(unit) {
-                    true => require(
-                        found,
-                        "EOTE-7.6.2",
-                        "cavalry must assault the enemy that it charged, or else one in contact",
-                    ),
-                    false => require(found, "EOTE-7.6.1.2", "the target must be the closest enemy in the arc"),
-                }
-            }
-            (Some(unit), None, Action::No) => {
-                let none = self.declaration_options(unit).none;
-                require(none, "EOTE-7.6.3", "every unit in assault range must fight")
-            }
-            (Some(unit), Some(first), Action::Pick(second)) => {
-                let further = self.further_targets(unit, first);
-                require(
-                    further.has(*second),
-                    "EOTE-7.6.1.3",
-                    "only the second enemy in the arc can be added as a target",
-                )
-            }
-            (Some(_), Some(_), Action::No) => Ok(()),
-            _ => require(false, "EOTE-7.6.2", "choose a unit to declare an assault"),
-        }
-    }
-
-    pub(crate) fn declaration_candidates(&self, declare: &Declare, out: &mut Vec<Action>) {
-        match (declare.unit, declare.first) {
-            (None, _) => out.extend(declare.todo.map(Action::Pick)),
-            (Some(unit), None) => {
-                out.extend(self.declaration_options(unit).targets.into_iter().map(Action::Pick));
-                out.push(Action::No);
-            }
-            (Some(unit), Some(first)) => {
-                out.extend(self.further_targets(unit, first).map(Action::Pick));
-                out.push(Action::No);
-            }
-        }
-    }
-
-    pub(crate) fn declaration_question(&self, declare: &Declare) -> (String, &'static str) {
-        let name = |unit: UnitId| self.unit(unit).name.clone();
-        match (declare.unit, declare.first) {
-            (None, _) => ("Choose the next unit to declare an assault".to_owned(), "EOTE-7.6.2"),
-            (Some(unit), None) => {
-                let rule = if self.is_cavalry(unit) { "EOTE-7.6.2" } else { "EOTE-7.6.1.2" };
-                (format!("Which enemy should {} assault?", name(unit)), rule)
-            }
-            (Some(unit), Some(_)) => (format!("Should {} assault the battery as well?", name(unit)), "EOTE-7.13.1"),
-        }
+impl Eagles {
+    /// The first of them whose turn changes nothing for the others and who has no choice.
+    fn settled_declaration(&self, todo: UnitSet) -> Option<UnitId> {
+        let apart = |unit: UnitId| {
+            let mine = self.enemies_in_range(unit);
+            todo.without(unit).all(|other| self.enemies_in_range(other).and(mine).is_empty())
+        };
+        todo.into_iter().find(|&unit| {
+            let options = self.declaration_options(unit);
+            let second = |first: &UnitId| self.second_is_free(unit, *first, self.further_targets(unit, *first));
+            let single = options.targets.len() <= 1 && !options.none && !options.targets.iter().any(second);
+            single && apart(unit)
+        })
     }
 }
 
@@ -131,72 +206,44 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The Assault Declaration. EOTE-2.0.4, EOTE-7.6.2.
     pub fn begin_declaration(&mut self) {
         let todo = self.ready(self.a()).filter(|&unit| !self.enemies_in_range(unit).is_empty()).collect();
-        self.push(Frame::Declare(Declare { todo, unit: None, first: None }));
+        self.open(Declare { todo, unit: None, first: None });
     }
 
-    /// A unit whose turn changes nothing for the others and that has no choice is taken at once; the rest is asked for.
-    pub(crate) fn run_declaration(&mut self, declare: &Declare) -> bool {
-        if declare.unit.is_some() {
-            return false;
-        }
-        if declare.todo.is_empty() {
-            self.declare_defenders();
-            self.pop();
-            return true;
-        }
-        let apart = |unit: UnitId| {
-            let mine = self.enemies_in_range(unit);
-            declare.todo.without(unit).all(|other| self.enemies_in_range(other).and(mine).is_empty())
-        };
-        let todo = declare.todo;
-        let settled = todo.into_iter().find(|&unit| {
-            let options = self.declaration_options(unit);
-            let second = |first: &UnitId| self.second_is_free(unit, *first, self.further_targets(unit, *first));
-            let single = options.targets.len() <= 1 && !options.none && !options.targets.iter().any(second);
-            single && apart(unit)
-        });
-        let Some(unit) = settled else { return false };
-        self.take_for_declaration(declare, unit);
-        true
-    }
-
-    pub(crate) fn take_declaration(&mut self, declare: &Declare, action: Action) {
-        let todo = |unit: UnitId| Declare { todo: declare.todo.without(unit), unit: None, first: None };
-        match (declare.unit, declare.first, action) {
-            (None, _, Action::Pick(unit)) => self.take_for_declaration(declare, unit),
-            (Some(unit), None, Action::Pick(first)) => {
+    /// What is decided about the unit that was taken: its first target, a further one, or none.
+    fn take_target(&mut self, me: At<Declare>, unit: UnitId, action: Action) {
+        let first = self[me].first;
+        match (first, action) {
+            (None, Action::Pick(first)) => {
                 let further = self.further_targets(unit, first);
                 if self.second_is_free(unit, first, further) {
-                    self.change(Frame::Declare(Declare { first: Some(first), ..*declare }));
+                    self[me].first = Some(first);
                     return;
                 }
-                self.change(Frame::Declare(todo(unit)));
+                self[me].settled(unit);
                 self.commit(unit, first, further);
             }
-            (Some(unit), Some(first), Action::Pick(second)) => {
-                self.change(Frame::Declare(todo(unit)));
-                self.commit(unit, first, UnitSet::one(second));
-            }
-            (Some(unit), Some(first), _) => {
-                self.change(Frame::Declare(todo(unit)));
-                self.commit(unit, first, UnitSet::EMPTY);
-            }
-            (Some(unit), None, _) => {
-                self.change(Frame::Declare(todo(unit)));
+            (None, _) => {
+                self[me].settled(unit);
                 self.note(|| Event::Assault(Told::PassedOver { unit }));
             }
-            _ => {}
+            (Some(first), action) => {
+                self[me].settled(unit);
+                let further = if let Action::Pick(second) = action { UnitSet::one(second) } else { UnitSet::EMPTY };
+                self.commit(unit, first, further);
+            }
         }
     }
 
     /// A unit is taken: at once if it has no choice, else its owner is asked. EOTE-7.6.2.
-    fn take_for_declaration(&mut self, declare: &Declare, unit: UnitId) {
+    fn take_for_declaration(&mut self, me: At<Declare>, unit: UnitId) {
         let options = self.declaration_options(unit);
-        let asked = Declare { unit: Some(unit), first: None, ..*declare };
         match options.targets.as_slice() {
-            [first] if !options.none => self.take_declaration(&asked, Action::Pick(*first)),
-            [] => self.change(Frame::Declare(Declare { todo: declare.todo.without(unit), unit: None, first: None })),
-            _ => self.change(Frame::Declare(asked)),
+            [first] if !options.none => {
+                (self[me].unit, self[me].first) = (Some(unit), None);
+                self.take_target(me, unit, Action::Pick(*first));
+            }
+            [] => self[me].settled(unit),
+            _ => (self[me].unit, self[me].first) = (Some(unit), None),
         }
     }
 

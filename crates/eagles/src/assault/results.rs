@@ -1,11 +1,13 @@
 //! What the table says, applied. EOTE-7.3.1 ff., EOTE-7.7.1 ff., EOTE-A.2.2.
 use super::table::{Severity, cell};
-use super::told::{Fought, Told};
+use super::told::{CombatReport, Told};
+use super::totals::CombatTotals;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{AssaultStage, Fight, Frame};
+use crate::procedure::{AssaultStage, Fight};
 use crate::state::Status;
 use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::procedure::At;
 use voltigeur_engine::{Dice, Log};
 
 /// What becomes of a unit.
@@ -88,8 +90,17 @@ impl Eagles {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
+    /// Both sides are added up. Whoever reads the log will be told these very totals. EOTE-7.6.4, EOTE-A.2.1 (4).
+    pub(crate) fn add_up(&mut self, me: At<Fight>) {
+        let mut totals = CombatTotals::default();
+        self.combat_totals(&self[me].forces(), &mut totals);
+        (self[me].stage, self[me].value) = (AssaultStage::Die, totals.attack_value());
+        self.totals = self.log.listens().then(|| Box::new(totals));
+    }
+
     /// The die, and what it brings at once: HITS and DISORDER of both sides. EOTE-7.6.6, EOTE-7.3.9.
-    pub(crate) fn resolve(&mut self, fight: &Fight) {
+    pub(crate) fn resolve(&mut self, me: At<Fight>) {
+        let mut fight = self[me];
         let (side, value) = (self.a(), fight.value);
         let diagonal = self.battle.switches.diagonal_cell;
         let die = self.d10_kinds("EOTE-7.6.6", side, |die| {
@@ -97,17 +108,21 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             16 * own as u16 + other as u16
         });
         let results = cell(die, value, diagonal);
-        let game = &*self.game;
+        let (game, totals) = (&*self.game, self.totals.take());
         self.log.note(|| {
-            let mut totals = Default::default();
-            game.combat_totals(&fight.bout(), &mut totals);
-            Event::Assault(Told::Fought(Box::new(Fought { totals, value, die, results })))
+            // A game that was copied between the two steps adds up again.
+            let totals = totals.unwrap_or_else(|| {
+                let mut totals = Box::<CombatTotals>::default();
+                game.combat_totals(&fight.forces(), &mut totals);
+                totals
+            });
+            Event::Assault(Told::Fought(Box::new(CombatReport { totals, value, die, results })))
         });
-        let mut fight = Fight { results: Some(results), stage: AssaultStage::Losers, value: 0, ..*fight };
+        (fight.results, fight.stage, fight.value) = (Some(results), AssaultStage::Losers, 0);
         self.mark_fought(&fight);
         self.settle_fates(&mut fight);
         self.apply_results(&mut fight);
-        self.change(Frame::Fight(fight));
+        self[me] = fight;
     }
 
     /// Who falls back and who routs, losers first. EOTE-7.3.9.

@@ -1,5 +1,5 @@
 //! Support of the defender. EOTE-7.2.1 ff.
-use super::totals::Bout;
+use super::totals::CombatForces;
 use crate::game::Eagles;
 use crate::geometry::PositionZone;
 use crate::unit::{Category, Formation, Size, UnitId, UnitSet};
@@ -7,14 +7,14 @@ use voltigeur_field::table::{Zone, zone::FAR};
 
 impl Eagles {
     /// Units of B that may support a combat. EOTE-7.2.1, EOTE-7.2.2.
-    pub(crate) fn supporters(&self, bout: &Bout) -> UnitSet {
+    pub(crate) fn supporters(&self, forces: &CombatForces) -> UnitSet {
         let near = self.battle.distance.support;
         self.ready(self.b())
-            .minus(bout.combat.defenders)
+            .minus(forces.combat.defenders)
             .filter(|&unit| {
                 self.may_support(unit)
-                    && bout.combat.defenders.into_iter().any(|friend| self.is_within(unit, friend, near))
-                    && bout
+                    && forces.combat.defenders.into_iter().any(|friend| self.is_within(unit, friend, near))
+                    && forces
                         .combat
                         .attackers
                         .into_iter()
@@ -44,12 +44,12 @@ impl Eagles {
     }
 
     /// What a supporter is worth, and what its position adds. EOTE-7.2.2, EOTE-7.2.3.
-    pub(crate) fn support_value(&self, unit: UnitId, bout: &Bout) -> (i16, i16) {
+    pub(crate) fn support_value(&self, unit: UnitId, forces: &CombatForces) -> (i16, i16) {
         let value = match (self.is_artillery(unit), self.formation(unit), self.category(unit)) {
             (true, ..) | (_, Formation::AssaultColumn, _) | (.., Category::Line) => 2,
             _ => 1,
         };
-        let Some(attacker) = self.main_opponent(unit, bout.combat.attackers) else { return (value, 0) };
+        let Some(attacker) = self.main_opponent(unit, forces.combat.attackers) else { return (value, 0) };
         if self.faces_all_round(attacker) {
             return (value, 0);
         }

@@ -1,14 +1,15 @@
 //! What this chapter tells the log, and the totals that a choice would compare.
 use super::table::Severity;
-use super::totals::{Bout, Party, Total};
+use super::totals::{CombatForces, CombatTotals, Party, Total};
 use crate::action::Action;
 use crate::game::Eagles;
-use crate::procedure::{AssaultStage, Fight, Frame};
+use crate::procedure::{AssaultStage, Combats, Fight};
 use crate::unit::{UnitId, UnitSet};
 use crate::words::{ledger_text, party};
 use voltigeur_engine::english::list;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::DiceText;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{LogLine, RuleId, Side};
 
@@ -18,7 +19,7 @@ use voltigeur_engine::{LogLine, RuleId, Side};
 pub enum Told {
     Declared { number: u8, unit: UnitId, first: UnitId, further: UnitSet },
     PassedOver { unit: UnitId },
-    Fought(Box<Fought>),
+    Fought(Box<CombatReport>),
     Blown { unit: UnitId },
     GoesAlong { unit: UnitId },
     Follows { unit: UnitId, enemy: UnitId },
@@ -29,8 +30,8 @@ pub enum Told {
 /// A combat that was fought: the totals of A and B, the attack value, the die and what it brought.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "the sentence above names them")]
-pub struct Fought {
-    pub(crate) totals: [Total; 2],
+pub struct CombatReport {
+    pub(crate) totals: Box<CombatTotals>,
     pub value: i16,
     pub die: i16,
     pub results: (Severity, Severity),
@@ -50,7 +51,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
         Told::PassedOver { unit } => {
             line("EOTE-7.13.1", format!("{} does not assault the battery in front of it.", name(*unit)), *unit)
         }
-        Told::Fought(fought) => told_fight(game, fought),
+        Told::Fought(report) => describe_combat(game, report),
         Told::Blown { unit } => {
             line("EOTE-7.7.4", format!("{} stays among the guns and is blown.", name(*unit)), *unit)
         }
@@ -75,8 +76,9 @@ fn dice_text(rule: &str, roller: Side, face: i16) -> DiceText {
 }
 
 /// A combat in one sentence, with every total that it rests on. EOTE-7.6.6.
-fn told_fight(game: &Eagles, fought: &Fought) -> LogLine {
-    let Fought { totals: [a, b], value, die, results } = fought;
+fn describe_combat(game: &Eagles, report: &CombatReport) -> LogLine {
+    let CombatReport { totals, value, die, results } = report;
+    let CombatTotals { a, b } = &**totals;
     let who = |total: &Total| list(total.parties.iter().map(|party| &game.unit(party.unit).name));
     let (own, other) = *results;
     let text = format!(
@@ -94,7 +96,7 @@ fn told_fight(game: &Eagles, fought: &Fought) -> LogLine {
     );
     let mut line = LogLine::new(RuleId("EOTE-7.6.6"), text);
     line.dice.push(dice_text("EOTE-7.6.6", game.a(), *die));
-    line.ledgers = ledgers(game, &fought.totals);
+    line.ledgers = ledgers(game, totals);
     for party in a.parties.iter().chain(&b.parties) {
         line.points_at.push(Target::Piece(game.unit(party.unit).id.clone()));
     }
@@ -102,9 +104,9 @@ fn told_fight(game: &Eagles, fought: &Fought) -> LogLine {
 }
 
 /// The units and the sum of each side.
-fn ledgers(game: &Eagles, totals: &[Total; 2]) -> Vec<LedgerText> {
+fn ledgers(game: &Eagles, totals: &CombatTotals) -> Vec<LedgerText> {
     let mut texts = Vec::new();
-    for (total, side) in totals.iter().zip([game.a(), game.b()]) {
+    for (total, side) in [(&totals.a, game.a()), (&totals.b, game.b())] {
         let value = |party: &Party| ledger_text(game.unit(party.unit).name.clone(), &party.value);
         texts.extend(total.parties.iter().map(value));
         texts.push(ledger_text(game.battle.sides[side.index()].name.clone(), &total.sum));
@@ -115,22 +117,21 @@ fn ledgers(game: &Eagles, totals: &[Total; 2]) -> Vec<LedgerText> {
 /// The totals that a choice of this chapter would compare: a combat that is picked, with its support as far as it is named.
 /// EOTE-7.6.4.
 pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
-    let bout = match (game.frame(), *action) {
-        (Frame::Combats, Action::Fight(number)) => {
+    let forces = match (game.deciding::<Fight>(), *action) {
+        (None, Action::Fight(number)) if game.deciding::<Combats>().is_some() => {
             let Some(combat) = game.state.combats.get(usize::from(number)) else { return Vec::new() };
-            Bout { combat: *combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY }
+            CombatForces { combat: *combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY }
         }
-        (Frame::Fight(Fight { stage: AssaultStage::Support, .. }), Action::Pick(_) | Action::Done) => {
-            let Frame::Fight(fight) = game.frame() else { return Vec::new() };
-            let mut bout = Bout { combat: fight.combat, support: fight.support, breakthrough: fight.breakthrough };
+        (Some(fight), Action::Pick(_) | Action::Done) if fight.stage == AssaultStage::Support => {
+            let mut forces = fight.forces();
             if let Action::Pick(unit) = *action {
-                bout.support.insert(unit);
+                forces.support.insert(unit);
             }
-            bout
+            forces
         }
         _ => return Vec::new(),
     };
-    let mut totals: [Total; 2] = Default::default();
-    game.combat_totals(&bout, &mut totals);
+    let mut totals = CombatTotals::default();
+    game.combat_totals(&forces, &mut totals);
     ledgers(game, &totals)
 }

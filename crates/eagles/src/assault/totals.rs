@@ -10,9 +10,9 @@ use voltigeur_engine::{Ledger, RuleId, Side};
 /// The most units of a side whose values are added up.
 pub(crate) const MOST_PARTIES: usize = 16;
 
-/// What is known of a combat when totals are made: the parties, who supports, who has broken through.
+/// Who counts in a combat when totals are made: the parties, who supports, who has broken through.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bout {
+pub(crate) struct CombatForces {
     /// The parties.
     pub combat: Combat,
     /// Who supports B. EOTE-7.2.1.
@@ -21,7 +21,7 @@ pub(crate) struct Bout {
     pub breakthrough: UnitSet,
 }
 
-impl Bout {
+impl CombatForces {
     /// Two units alone.
     pub fn between(game: &Eagles, one: UnitId, other: UnitId) -> Self {
         let (a, b) = if game.side(one) == game.a() { (one, other) } else { (other, one) };
@@ -66,6 +66,22 @@ pub(crate) struct Total {
     pub sum: Ledger,
 }
 
+/// Both sides of a combat, added up: what decides it, and what the log tells of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CombatTotals {
+    /// The side with the initiative.
+    pub a: Total,
+    /// The other.
+    pub b: Total,
+}
+
+impl CombatTotals {
+    /// The total of A less that of B, as far as the table goes. EOTE-A.2.1 (4).
+    pub fn attack_value(&self) -> i16 {
+        (self.a.sum.total() - self.b.sum.total()).clamp(-LIMIT, LIMIT)
+    }
+}
+
 impl Eagles {
     /// The enemy of the combat nearest to a unit. EOTE-7.6.13.
     pub(crate) fn main_opponent(&self, unit: UnitId, enemies: UnitSet) -> Option<UnitId> {
@@ -74,41 +90,40 @@ impl Eagles {
     }
 
     /// The totals of A and of B: written where the caller wants them, for they are large. EOTE-7.6.4.
-    pub(crate) fn combat_totals(&self, bout: &Bout, [a, b]: &mut [Total; 2]) {
-        self.add_parties(bout, self.a(), a);
-        self.add_parties(bout, self.b(), b);
+    pub(crate) fn combat_totals(&self, forces: &CombatForces, CombatTotals { a, b }: &mut CombatTotals) {
+        self.add_parties(forces, self.a(), a);
+        self.add_parties(forces, self.b(), b);
         let fronts = [self.side_frontage(&a.parties), self.side_frontage(&b.parties)];
-        self.widen(&mut a.parties, fronts, bout);
-        self.widen(&mut b.parties, [fronts[1], fronts[0]], bout);
+        self.widen(&mut a.parties, fronts, forces);
+        self.widen(&mut b.parties, [fronts[1], fronts[0]], forces);
         for side in [&mut *a, &mut *b] {
             for party in &mut side.parties {
                 multiply(party);
             }
             mass(side);
         }
-        let support = bout.support.map(|unit| self.support_value(unit, bout));
+        let support = forces.support.map(|unit| self.support_value(unit, forces));
         let (values, positions) = support.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         b.sum
             .add(RuleId("EOTE-7.2.2").applies("supporting troops"), values)
             .add(RuleId("EOTE-7.2.3").applies("position of the supporting troops"), positions);
     }
 
-    /// The total of A less that of B, as far as the table goes. EOTE-A.2.1 (4).
-    pub(crate) fn attack_value(&self, bout: &Bout) -> i16 {
-        let mut totals = Default::default();
-        self.combat_totals(bout, &mut totals);
-        let [a, b] = totals.each_ref().map(|side: &Total| side.sum.total());
-        (a - b).clamp(-LIMIT, LIMIT)
+    /// What the table of a combat is entered with. EOTE-A.2.1 (4).
+    pub(crate) fn attack_value(&self, forces: &CombatForces) -> i16 {
+        let mut totals = CombatTotals::default();
+        self.combat_totals(forces, &mut totals);
+        totals.attack_value()
     }
 
-    fn add_parties(&self, bout: &Bout, side: Side, total: &mut Total) {
+    fn add_parties(&self, forces: &CombatForces, side: Side, total: &mut Total) {
         let (own, enemies) = match side == self.a() {
-            true => (bout.combat.attackers, bout.combat.defenders),
-            false => (bout.combat.defenders, bout.combat.attackers),
+            true => (forces.combat.attackers, forces.combat.defenders),
+            false => (forces.combat.defenders, forces.combat.attackers),
         };
         for unit in own.take(MOST_PARTIES) {
             let Some(opponent) = self.main_opponent(unit, enemies) else { continue };
-            let (aspect, value) = (self.aspect(unit, opponent), self.combat_value(unit, opponent, bout));
+            let (aspect, value) = (self.aspect(unit, opponent), self.combat_value(unit, opponent, forces));
             total.parties.push(Party { unit, aspect, value });
         }
     }
@@ -120,11 +135,11 @@ impl Eagles {
 
     /// The bonus of the wider side, once, to its best unit that strikes in front; routed ones have no modifiers. EOTE-1.0.1.9, EOTE-7.6.4,
     /// EOTE-7.6.11, EOTE-7.4.2.
-    fn widen(&self, parties: &mut [Party], [own, other]: [i32; 2], bout: &Bout) {
+    fn widen(&self, parties: &mut [Party], [own, other]: [i32; 2], forces: &CombatForces) {
         if own == 0 || other == 0 {
             return;
         }
-        let all = bout.combat.attackers.or(bout.combat.defenders);
+        let all = forces.combat.attackers.or(forces.combat.defenders);
         let horse = all.into_iter().filter(|&unit| self.is_cavalry(unit)).count();
         let (rule, bonus) = match horse {
             0 if own >= 2 * other => ("EOTE-1.0.1.9", 2),
@@ -137,7 +152,7 @@ impl Eagles {
             _ => return,
         };
         let entitled = |party: &Party| {
-            let strikes = horse == 0 || bout.charges(self, party.unit);
+            let strikes = horse == 0 || forces.charges(self, party.unit);
             party.aspect == Aspect::Front && strikes && !self.is_routed(party.unit)
         };
         let best = parties.iter().filter(|party| entitled(party)).map(|party| party.value.total()).max();

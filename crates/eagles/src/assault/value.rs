@@ -1,5 +1,5 @@
 //! What one unit brings into a combat: its CE and everything that changes it. EOTE-7.6.10 ff.
-use super::totals::Bout;
+use super::totals::CombatForces;
 use crate::game::Eagles;
 use crate::geometry::within;
 use crate::lists::Arm;
@@ -9,7 +9,7 @@ use voltigeur_engine::{Ledger, RuleId};
 impl Eagles {
     /// The modified CE of a unit against its main opponent: all additions but those that a side gets once, before any multiplier.
     /// EOTE-7.6.4.
-    pub(crate) fn combat_value(&self, unit: UnitId, opponent: UnitId, bout: &Bout) -> Ledger {
+    pub(crate) fn combat_value(&self, unit: UnitId, opponent: UnitId, forces: &CombatForces) -> Ledger {
         let mut ledger = Ledger::default();
         if self.is_routed(unit) {
             // A routed unit has CE 0 and no modifiers. EOTE-7.4.2.
@@ -20,8 +20,8 @@ impl Eagles {
             return ledger;
         }
         match self.arm(unit) {
-            Arm::Infantry => self.infantry_value(unit, opponent, bout, &mut ledger),
-            Arm::Cavalry => self.cavalry_value(unit, opponent, bout, &mut ledger),
+            Arm::Infantry => self.infantry_value(unit, opponent, forces, &mut ledger),
+            Arm::Cavalry => self.cavalry_value(unit, opponent, forces, &mut ledger),
             Arm::Artillery => self.artillery_value(unit, opponent, &mut ledger),
         }
         ledger
@@ -29,7 +29,7 @@ impl Eagles {
 
     /// The modified CE of a unit against one enemy alone, to tell threats apart. EOTE-7.6.1.2.
     pub(crate) fn value_against(&self, unit: UnitId, opponent: UnitId) -> i16 {
-        self.combat_value(unit, opponent, &Bout::between(self, unit, opponent)).total()
+        self.combat_value(unit, opponent, &CombatForces::between(self, unit, opponent)).total()
     }
 
     fn common(&self, unit: UnitId, ledger: &mut Ledger) {
@@ -60,7 +60,7 @@ impl Eagles {
     }
 
     /// EOTE-7.6.10.
-    fn infantry_value(&self, unit: UnitId, opponent: UnitId, bout: &Bout, ledger: &mut Ledger) {
+    fn infantry_value(&self, unit: UnitId, opponent: UnitId, forces: &CombatForces, ledger: &mut Ledger) {
         let (troops, state) = (self.unit(unit), self.at(unit));
         self.common(unit, ledger);
         ledger.add(RuleId("EOTE-3.5.1.2").applies("attached leader's rating"), self.leader_bonus(unit));
@@ -84,21 +84,21 @@ impl Eagles {
         if self.side(unit) == self.b() {
             ledger.add(RuleId("EOTE-7.6.5").applies("defensive terrain"), self.cover(unit, opponent));
         }
-        let followed = state.counter.is_some_and(|(enemy, last)| last >= self.state.turn && bout.has(enemy));
+        let followed = state.counter.is_some_and(|(enemy, last)| last >= self.state.turn && forces.has(enemy));
         ledger
             .add_if(state.turn.changed_pinned, RuleId("EOTE-5.7.12").applies("changed formation while pinned"), -2)
             .add_if(state.formation == Formation::AssaultColumn, RuleId("EOTE-5.3.6.1").applies("in assault column"), 1)
             .add_if(followed, RuleId("EOTE-7.14.2").applies("counter-attack"), 1)
-            .add_if(troops.sappers && bout.in_town(self), RuleId("EOTE-7.15.6").applies("sappers in a town"), 2);
+            .add_if(troops.sappers && forces.in_town(self), RuleId("EOTE-7.15.6").applies("sappers in a town"), 2);
     }
 
     /// EOTE-7.6.11.
-    fn cavalry_value(&self, unit: UnitId, opponent: UnitId, bout: &Bout, ledger: &mut Ledger) {
+    fn cavalry_value(&self, unit: UnitId, opponent: UnitId, forces: &CombatForces, ledger: &mut Ledger) {
         let (troops, state) = (self.unit(unit), self.at(unit));
         self.common(unit, ledger);
         ledger.add(RuleId("EOTE-3.5.1.2").applies("attached leader's rating"), self.leader_bonus(unit));
         if self.is_cavalry(opponent) {
-            let unready = bout.charges(self, unit) && !bout.charges(self, opponent);
+            let unready = forces.charges(self, unit) && !forces.charges(self, opponent);
             ledger.add_if(state.blown, RuleId("EOTE-5.10.2").applies("blown"), -5);
             ledger.add_if(unready, RuleId("EOTE-5.8.6").applies("charging cavalry that stands"), 4);
             return;
@@ -116,7 +116,7 @@ impl Eagles {
         } else {
             ledger.add_if(column, RuleId("EOTE-7.6.11").applies("in column against guns"), -1);
         }
-        let sabres = bout.breakthrough.has(unit) && self.at(opponent).turn.fled_cavalry;
+        let sabres = forces.breakthrough.has(unit) && self.at(opponent).turn.fled_cavalry;
         ledger.add_if(sabres, RuleId("EOTE-5.16.1").applies("riding down fugitives"), 3);
     }
 

@@ -5,9 +5,10 @@ use super::table::Severity;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{AssaultStage, Fight, Frame, Winner};
+use crate::procedure::{AssaultStage, Fight, Winner};
 use crate::tables::OVERLAP;
 use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::procedure::{At, Procedural, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::table::{Angle, Heading, Length, Pose};
 
@@ -28,16 +29,16 @@ impl Eagles {
         beaten >= Severity::OneHit && fight.breakthrough.is_empty() && !self.at(unit).turn.broke_through
     }
 
-    pub(crate) fn winner_question(&self, fight: &Fight, unit: UnitId) -> (String, &'static str) {
+    pub(crate) fn winner_question(&self, fight: &Fight, unit: UnitId) -> Question {
         let name = &self.unit(unit).name;
         match fight.winner {
             Winner { forced: true, .. } => {
-                (format!("{name} cannot be held back. Which way should it ride?"), "EOTE-5.151.1")
+                Question::new("EOTE-5.151.1", format!("{name} cannot be held back. Which way should it ride?"))
             }
             Winner { stays: false, .. } if self.has_breakthrough(fight, unit) => {
-                (format!("Should {name} break through?"), "EOTE-5.15.2")
+                Question::new("EOTE-5.15.2", format!("Should {name} break through?"))
             }
-            _ => (format!("Should {name} turn or change formation?"), "EOTE-7.0.7"),
+            _ => Question::new("EOTE-7.0.7", format!("Should {name} turn or change formation?")),
         }
     }
 
@@ -121,20 +122,29 @@ impl Eagles {
 
     /// The winning cavalry that is asked what it does.
     pub(crate) fn winner_asked(&self) -> Option<UnitId> {
-        let Frame::Fight(fight @ Fight { stage: AssaultStage::Winners, .. }) = self.frame() else { return None };
+        let fight = self.deciding::<Fight>().filter(|fight| fight.stage == AssaultStage::Winners)?;
         self.next_in_order(fight.todo)
     }
 }
 
+impl Fight {
+    /// A winner has done all that he does.
+    fn finish_winner(&mut self, unit: UnitId) {
+        self.acted(unit);
+        self.winner = Winner::NONE;
+    }
+}
+
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub(crate) fn take_winner(&mut self, fight: &Fight, action: Action) {
+    pub(crate) fn take_winner(&mut self, me: At<Fight>, action: Action) {
+        let fight = self[me];
         let Some(unit) = self.next_in_order(fight.todo) else { return };
-        let entitled = self.has_breakthrough(fight, unit);
+        let entitled = self.has_breakthrough(&fight, unit);
         let mut winner = fight.winner;
         match action {
             Action::Breakthrough(angle, distance) => {
-                self.finish_winner(fight, unit);
-                self.break_through(unit, angle, distance);
+                self[me].finish_winner(unit);
+                self.break_through(me, unit, angle, distance);
                 return;
             }
             Action::No if entitled && !winner.stays && self.unit(unit).british => {
@@ -154,22 +164,17 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 (winner.formed, winner.stays) = (true, true);
             }
             _ => {
-                self.finish_winner(fight, unit);
+                self[me].finish_winner(unit);
                 return;
             }
         }
         // With a breakthrough it turns or changes formation, without one it may do both. EOTE-7.0.7.
         let over = winner.turned && winner.formed || entitled && (winner.turned || winner.formed);
         if over {
-            self.finish_winner(fight, unit);
+            self[me].finish_winner(unit);
         } else {
-            self.change(Frame::Fight(Fight { winner, ..*fight }));
+            self[me].winner = winner;
         }
-    }
-
-    fn finish_winner(&mut self, fight: &Fight, unit: UnitId) {
-        let todo = fight.todo.without(unit);
-        self.change(Frame::Fight(Fight { todo, winner: Winner::default(), ..*fight }));
     }
 
     /// British cavalry that is to stay throws a die: even, and it must ride on. Whether it is forced, whether it stays. EOTE-5.151.1.

@@ -1,9 +1,10 @@
 //! 5.10 to 5.12: blown and disintegrated cavalry.
 use crate::event::Event;
 use crate::game::Umpire;
-use crate::procedure::{CommandStep, Frame};
+use crate::procedure::{CommandControl, CommandStep};
 use crate::state::Status;
 use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log};
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -39,7 +40,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         if !scattered.is_empty() {
             let side = self.a();
-            self.push(Frame::Command { step: CommandStep::Disintegrate, side, named: scattered });
+            self.open(CommandControl { step: CommandStep::Disintegrate, side, named: scattered });
         }
     }
 

@@ -4,11 +4,12 @@ use crate::game::Eagles;
 use crate::geometry::within;
 use crate::movement::Once;
 use crate::orders::{Kind, Objective};
-use crate::procedure::Frame;
+use crate::procedure::Part;
 use crate::state::Spot;
 use crate::tables::TOLERANCE;
 use crate::unit::{DivisionId, Formation, UnitId, UnitSet};
 use std::cell::OnceCell;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Angle, Length, Point, Pose};
 
@@ -224,7 +225,7 @@ impl Eagles {
     /// Those who fall short of their orders in the part of the Movement Phase that is played, over all divisions that are not done.
     /// EOTE-3.2.6.
     pub(crate) fn short_of_orders(&self) -> UnitSet {
-        let Frame::Part { side, free: true } = self.frame() else { return UnitSet::EMPTY };
+        let Some(&Part { side, free: true }) = self.deciding() else { return UnitSet::EMPTY };
         let pending = |division: &DivisionId| {
             self.battle.division(*division).side == side && !self.state.division(*division).done
         };

@@ -3,72 +3,147 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{CommandStep, Frame, Put};
+use crate::procedure::{PutLeader, PutReason, PutUnit};
 use crate::state::{LeaderStatus, Status};
 use crate::unit::{LeaderId, UnitId, UnitSet};
-use voltigeur_engine::english::possessive;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 
+/// The steps of phase 1 that ask for decisions. EOTE-2.0.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum CommandStep {
+    /// (a) Replacement leaders are placed; disintegrated cavalry that waits, too.
+    Replacements,
+    /// (d) Rally attempts are named.
+    Rally,
+    /// (d) Those who have rallied are put on the table. EOTE-9.1.3.
+    Return,
+    /// (e) Leaders attach themselves.
+    Attach,
+    /// (f) Orders are issued.
+    Orders,
+    /// At the end of the turn disintegrated cavalry is put where it gathers. EOTE-5.11.1.
+    Disintegrate,
+}
+
+/// Phase 1: a side is asked. EOTE-2.0.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CommandControl {
+    /// For what.
+    pub step: CommandStep,
+    /// Who.
+    pub side: Side,
+    /// Rally attempts named so far.
+    pub named: UnitSet,
+}
+
+impl CommandControl {
+    /// The first side is asked in a step.
+    const fn first(step: CommandStep) -> Self {
+        Self { step, side: Side::First, named: UnitSet::EMPTY }
+    }
+}
+
+impl Procedure<Eagles> for CommandControl {
+    type Report = ();
+
+    fn decider(&self, _: &Eagles) -> Side {
+        self.side
+    }
+
+    fn question(&self, _: &Eagles) -> Question {
+        match self.step {
+            CommandStep::Rally => Question::new("EOTE-9.1.1", "Choose a routed unit to rally"),
+            CommandStep::Attach => Question::new("EOTE-3.5.1.1", "Choose a leader to attach to a unit"),
+            CommandStep::Orders => Question::new("EOTE-3.1.1", "Choose an order to issue"),
+            _ => Question::new("EOTE-2.0.1", "Continue?"),
+        }
+    }
+
+    fn candidates(&self, game: &Eagles, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        let own = game.battle.of_side(self.side);
+        match self.step {
+            CommandStep::Rally => out.extend(own.filter(|&unit| !self.named.has(unit)).map(Action::Rally)),
+            CommandStep::Attach => {
+                for leader in game.leaders_here(self.side) {
+                    game.sample_attachments(leader, out);
+                }
+            }
+            CommandStep::Orders => {
+                for division in game.battle.all_divisions() {
+                    if game.battle.division(division).side == self.side {
+                        game.sample_orders(self.side, division, out);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn check(&self, game: &Eagles, action: &Action) -> Verdict {
+        match (self.step, action) {
+            (_, Action::Done) => Ok(()),
+            (CommandStep::Rally, Action::Rally(unit)) => {
+                require(!self.named.has(*unit), "EOTE-9.1.2", "that unit has already been chosen")?;
+                game.check_rally(self.side, *unit)
+            }
+            (CommandStep::Attach, Action::Attach(leader, unit)) => game.check_attach(self.side, *leader, *unit),
+            (CommandStep::Orders, Action::Order(issuer, division, orders)) => {
+                game.check_order(self.side, *issuer, *division, orders)
+            }
+            (CommandStep::Orders, Action::EndPursuit(division)) => game.check_end_pursuit(self.side, *division),
+            _ => not_in_this_step(),
+        }
+    }
+
+    fn decline(&self, _: &Eagles) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &Eagles, action: &Action) -> Option<String> {
+        let done = match self.step {
+            CommandStep::Rally => "no more rallies",
+            CommandStep::Attach => "attach no more leaders",
+            CommandStep::Orders => "no more orders",
+            _ => return None,
+        };
+        (*action == Action::Done).then(|| done.to_owned())
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        match action {
+            Action::Rally(unit) => umpire[me].named.insert(unit),
+            Action::Attach(leader, unit) => umpire.attach(leader, unit),
+            Action::Order(issuer, division, orders) => {
+                umpire.state.division_mut(division).issued = Some((orders, issuer));
+            }
+            Action::EndPursuit(division) => umpire.end_order(division, false),
+            _ => umpire.step_done(me),
+        }
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let Self { step, side, named } = umpire[me];
+        match step {
+            CommandStep::Replacements => umpire.arrive(me),
+            CommandStep::Return => umpire.put_next(me, PutReason::Rallied),
+            CommandStep::Disintegrate => umpire.put_next(me, PutReason::Disintegrated),
+            _ if umpire.is_asked(step, side, named) => return Flow::Ask,
+            _ => umpire.step_done(me),
+        }
+        Flow::On
+    }
+}
+
+/// What belongs to another step of phase 1.
+pub(super) fn not_in_this_step() -> Verdict {
+    require(false, "EOTE-2.0.1", "that cannot be done in this step of the Command Control phase")
+}
+
 impl Eagles {
-    pub(crate) fn command_decider(&self, frame: &Frame) -> Side {
-        match frame {
-            Frame::Command { side, .. } => *side,
-            Frame::Put { unit, .. } => self.side(*unit),
-            Frame::PutLeader { leader } => self.battle.leader(*leader).side,
-            _ => self.a(),
-        }
-    }
-
-    pub(crate) fn check_command(&self, frame: &Frame, action: &Action) -> Verdict {
-        match (frame, action) {
-            (Frame::Command { .. }, Action::Done) => Ok(()),
-            (Frame::Command { step: CommandStep::Rally, side, named }, Action::Rally(unit)) => {
-                require(!named.has(*unit), "EOTE-9.1.2", "that unit has already been chosen")?;
-                self.check_rally(*side, *unit)
-            }
-            (Frame::Command { step: CommandStep::Attach, side, .. }, Action::Attach(leader, unit)) => {
-                self.check_attach(*side, *leader, *unit)
-            }
-            (Frame::Command { step: CommandStep::Orders, side, .. }, Action::Order(issuer, division, orders)) => {
-                self.check_order(*side, *issuer, *division, orders)
-            }
-            (Frame::Command { step: CommandStep::Orders, side, .. }, Action::EndPursuit(division)) => {
-                self.check_end_pursuit(*side, *division)
-            }
-            (Frame::Put { unit, why }, Action::Put(pose)) => self.check_put(*unit, *why, *pose),
-            (Frame::PutLeader { leader }, Action::Beside(unit)) => self.check_replacement(*leader, *unit),
-            _ => require(false, "EOTE-2.0.1", "that cannot be done in this step of the Command Control phase"),
-        }
-    }
-
-    /// The question, and the rule that asks it.
-    pub(crate) fn command_question(&self, frame: &Frame) -> (String, &'static str) {
-        match frame {
-            Frame::Command { step: CommandStep::Rally, .. } => {
-                ("Choose a routed unit to rally".to_owned(), "EOTE-9.1.1")
-            }
-            Frame::Command { step: CommandStep::Attach, .. } => {
-                ("Choose a leader to attach to a unit".to_owned(), "EOTE-3.5.1.1")
-            }
-            Frame::Command { step: CommandStep::Orders, .. } => ("Choose an order to issue".to_owned(), "EOTE-3.1.1"),
-            Frame::Put { unit, why: Put::Rallied } => {
-                (format!("Where should {} re-form?", self.unit(*unit).name), "EOTE-9.1.3")
-            }
-            Frame::Put { unit, .. } => (format!("Where should {} gather again?", self.unit(*unit).name), "EOTE-5.11.1"),
-            Frame::PutLeader { leader } => (
-                format!("Which unit should {} replacement join?", possessive(&self.battle.leader(*leader).name)),
-                "EOTE-8.0.5",
-            ),
-            _ => ("Continue?".to_owned(), "EOTE-2.0.1"),
-        }
-    }
-
-    /// May a replacement be placed with this unit? EOTE-8.0.5.
-    fn check_replacement(&self, leader: LeaderId, unit: UnitId) -> Verdict {
-        let there = self.on_table(unit) && self.of_command(leader).has(unit);
-        require(there, "EOTE-8.0.5", "the replacement must join a unit of that command on the table")
-    }
-
     /// The next leader who arrives in phase 1(a). He waits while his command has nobody on the table. EOTE-8.0.5.
     fn next_replacement(&self) -> Option<LeaderId> {
         let due = |leader: &LeaderId| match self.state.leader(*leader).status {
@@ -87,7 +162,8 @@ impl Eagles {
     fn next_waiting(&self) -> Option<UnitId> {
         let of = |side: Side| {
             let mut units = self.battle.of_side(side);
-            units.find(|&unit| self.at(unit).status == Status::Waiting && self.has_place(unit, Put::Disintegrated))
+            units
+                .find(|&unit| self.at(unit).status == Status::Waiting && self.has_place(unit, PutReason::Disintegrated))
         };
         Side::BOTH.into_iter().find_map(of)
     }
@@ -113,109 +189,64 @@ impl Eagles {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Phase 1. EOTE-2.0.1.
     pub fn begin_command(&mut self) {
-        self.push(Frame::Command { step: CommandStep::Replacements, side: Side::First, named: UnitSet::EMPTY });
-    }
-
-    pub fn take_command(&mut self, frame: &Frame, action: Action) {
-        match (*frame, action) {
-            (Frame::Command { step, side, named }, Action::Rally(unit)) => {
-                self.change(Frame::Command { step, side, named: named.with(unit) });
-            }
-            (Frame::Command { .. }, Action::Attach(leader, unit)) => self.attach(leader, unit),
-            (Frame::Command { .. }, Action::Order(issuer, division, orders)) => {
-                self.state.division_mut(division).issued = Some((orders, issuer));
-            }
-            (Frame::Command { .. }, Action::EndPursuit(division)) => self.end_order(division, false),
-            (Frame::Command { step, side, named }, _) => self.step_done(step, side, named),
-            (Frame::Put { unit, why }, Action::Put(pose)) => {
-                self.pop();
-                self.put(unit, why, pose);
-            }
-            (Frame::PutLeader { leader }, Action::Beside(unit)) => {
-                self.pop();
-                self.replace_leader(leader, unit);
-            }
-            _ => unreachable!("check refuses all others"),
-        }
-    }
-
-    /// Goes on by itself; false if somebody must decide.
-    pub fn run_command(&mut self, frame: &Frame) -> bool {
-        match *frame {
-            Frame::Command { step: CommandStep::Replacements, .. } => self.arrive(),
-            Frame::Command { step: CommandStep::Return, side, named } => self.put_next(named, side, Put::Rallied),
-            Frame::Command { step: CommandStep::Disintegrate, side, named } => {
-                self.put_next(named, side, Put::Disintegrated)
-            }
-            Frame::Command { step, side, named } => {
-                if self.is_asked(step, side, named) {
-                    return false;
-                }
-                self.step_done(step, side, named);
-            }
-            Frame::Put { unit, why } => {
-                if self.has_place(unit, why) {
-                    return false;
-                }
-                self.pop();
-                self.find_no_place(unit, why);
-            }
-            _ => return false,
-        }
-        true
+        self.open(CommandControl::first(CommandStep::Replacements));
     }
 
     /// (a) Replacements and those who waited arrive; then (b), (c) and the beginning of (d), in which nobody has a choice. EOTE-2.0.1.
-    fn arrive(&mut self) {
+    fn arrive(&mut self, me: At<CommandControl>) {
         if let Some(leader) = self.next_replacement() {
-            self.push(Frame::PutLeader { leader });
+            self.open(PutLeader { leader });
         } else if let Some(unit) = self.next_waiting() {
-            self.push(Frame::Put { unit, why: Put::Disintegrated });
+            self.open(PutUnit { unit, why: PutReason::Disintegrated });
         } else {
             self.orders_take_effect();
             self.gather_routed();
             self.recover_divisions();
             self.remove_disorder();
             self.recover_blown();
-            self.change(Frame::Command { step: CommandStep::Rally, side: Side::First, named: UnitSet::EMPTY });
+            self[me] = CommandControl::first(CommandStep::Rally);
         }
     }
 
     /// A side is done with a step: the other one follows, then the dice, then the next step. EOTE-2.0.1.
-    fn step_done(&mut self, step: CommandStep, side: Side, named: UnitSet) {
-        let first = |step| Frame::Command { step, side: Side::First, named: UnitSet::EMPTY };
+    fn step_done(&mut self, me: At<CommandControl>) {
+        let CommandControl { step, side, named } = self[me];
         match (step, side) {
-            (_, Side::First) => self.change(Frame::Command { step, side: Side::Second, named }),
+            (_, Side::First) => self[me].side = Side::Second,
             (CommandStep::Rally, _) => {
                 let named = self.roll_to_rally(named);
-                self.change(Frame::Command { step: CommandStep::Return, side: Side::First, named });
+                self[me] = CommandControl { named, ..CommandControl::first(CommandStep::Return) };
             }
-            (CommandStep::Attach, _) => self.change(first(CommandStep::Orders)),
+            (CommandStep::Attach, _) => self[me] = CommandControl::first(CommandStep::Orders),
             (CommandStep::Orders, _) => {
-                self.pop();
+                self.leave(me);
                 self.roll_for_orders();
             }
-            _ => self.pop(),
+            _ => {
+                self.leave(me);
+            }
         }
     }
 
-    /// Units are put on the table one after the other: the given side's first. EOTE-9.1.3, EOTE-5.11.1.
-    fn put_next(&mut self, named: UnitSet, side: Side, why: Put) {
+    /// Units are put on the table one after the other: those of the side in turn first. EOTE-9.1.3, EOTE-5.11.1.
+    fn put_next(&mut self, me: At<CommandControl>, why: PutReason) {
+        let CommandControl { side, named, .. } = self[me];
         let own = self.battle.of_side(side);
         match named.and(own).first().or_else(|| named.first()) {
             Some(unit) => {
-                let step = if why == Put::Rallied { CommandStep::Return } else { CommandStep::Disintegrate };
-                self.change(Frame::Command { step, side, named: named.without(unit) });
-                self.push(Frame::Put { unit, why });
+                self[me].named.remove(unit);
+                self.open(PutUnit { unit, why });
             }
-            None if why == Put::Rallied => {
+            None if why == PutReason::Rallied => {
                 // Who could not rally in this turn can do so in the next. EOTE-8.0.6.
                 for leader in &mut self.game.state.leaders {
                     leader.shaken = false;
                 }
-                self.change(Frame::Command { step: CommandStep::Attach, side: Side::First, named });
+                self[me] = CommandControl { named, ..CommandControl::first(CommandStep::Attach) };
             }
-            None => self.pop(),
+            None => {
+                self.leave(me);
+            }
         }
     }
 

@@ -3,7 +3,7 @@ use super::Told;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
-use crate::procedure::Put;
+use crate::procedure::PutReason;
 use crate::state::Status;
 use crate::unit::{Command, LeaderId, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
@@ -56,7 +56,7 @@ impl Eagles {
         require(self.rallies(unit).is_some(), rule, "no commander on the table can rally the unit")?;
         let out = self.are_out_of_combat_range(self.comrades(unit), side);
         require(out, rule, "the unit's division is within Tactical Combat Range of the enemy")?;
-        require(self.has_place(unit, Put::Rallied), rule, "there is no place for the unit to re-form")
+        require(self.has_place(unit, PutReason::Rallied), rule, "there is no place for the unit to re-form")
     }
 
     /// What the die must stay below. EOTE-9.1.2.

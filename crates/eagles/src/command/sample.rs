@@ -2,7 +2,6 @@
 use crate::action::Action;
 use crate::game::Eagles;
 use crate::orders::{Kind, Objective, Order, Orders, Until};
-use crate::procedure::{CommandStep, Frame};
 use crate::state::Spot;
 use crate::tables::WHOLE;
 use crate::unit::{DivisionId, LeaderId, UnitId};
@@ -60,37 +59,8 @@ impl Eagles {
         }
     }
 
-    pub(crate) fn command_candidates(&self, frame: &Frame, out: &mut Vec<Action>) {
-        match *frame {
-            Frame::Command { step: CommandStep::Rally, side, named } => {
-                out.push(Action::Done);
-                out.extend(self.battle.of_side(side).filter(|unit| !named.has(*unit)).map(Action::Rally));
-            }
-            Frame::Command { step: CommandStep::Attach, side, .. } => {
-                out.push(Action::Done);
-                for leader in self.leaders_here(side) {
-                    self.sample_attachments(leader, out);
-                }
-            }
-            Frame::Command { step: CommandStep::Orders, side, .. } => {
-                out.push(Action::Done);
-                for division in self.battle.all_divisions() {
-                    if self.battle.division(division).side == side {
-                        self.sample_orders(side, division, out);
-                    }
-                }
-            }
-            Frame::Put { unit, why } => self.sample_places(unit, why, |pose| out.push(Action::Put(pose))),
-            Frame::PutLeader { leader } => {
-                let there = self.of_command(leader).filter(|&unit| self.on_table(unit));
-                out.extend(there.take(12).map(Action::Beside));
-            }
-            _ => out.push(Action::Done),
-        }
-    }
-
     /// The nearest units that a leader could attach himself to. EOTE-3.5.1.1.
-    fn sample_attachments(&self, leader: LeaderId, out: &mut Vec<Action>) {
+    pub(super) fn sample_attachments(&self, leader: LeaderId, out: &mut Vec<Action>) {
         let mut near: arrayvec::ArrayVec<(f64, UnitId), { MOST_UNITS_OFFERED + 1 }> = arrayvec::ArrayVec::new();
         for unit in self.of_command(leader) {
             if !self.on_table(unit) || !self.is_ready(unit) {
@@ -105,7 +75,7 @@ impl Eagles {
     }
 
     /// A few orders for a division from the lowest commander who may give them. EOTE-3.1.1.
-    fn sample_orders(&self, side: Side, division: DivisionId, out: &mut Vec<Action>) {
+    pub(super) fn sample_orders(&self, side: Side, division: DivisionId, out: &mut Vec<Action>) {
         let state = self.state.division(division);
         if state.orders.now.kind == Kind::Pursuit {
             out.push(Action::EndPursuit(division));

@@ -1,9 +1,10 @@
 //! 6.5 Infantry fire, and the fire of skirmishers. EOTE-6.5.1 ff., EOTE-5.5.4 ff.
 use super::guns::NOTHING_TO_FIRE_AT;
 use crate::game::Eagles;
-use crate::procedure::Frame;
+use crate::procedure::Moving;
 use crate::state::Aim;
 use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Ledger, RuleId, Verdict, require};
 
 impl Eagles {
@@ -104,9 +105,8 @@ impl Eagles {
 
     /// Cavalry that charges or has charged in this turn. EOTE-6.5.2.
     fn is_charging(&self, unit: UnitId) -> bool {
-        let comes =
-            |frame: &Frame| matches!(frame, Frame::Moving(moving) if moving.unit == unit && moving.charge.is_some());
-        self.is_cavalry(unit) && (self.at(unit).turn.charged || self.state.stack.iter().any(comes))
+        let comes = |moving: &Moving| moving.unit == unit && moving.charge.is_some();
+        self.is_cavalry(unit) && (self.at(unit).turn.charged || self.every::<Moving>().any(comes))
     }
 
     /// Skirmish points of a stand, in halves. EOTE-5.5.1.1.

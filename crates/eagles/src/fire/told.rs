@@ -8,7 +8,7 @@ use crate::unit::{FeatureId, UnitId, UnitSet};
 use crate::words::ledger_text;
 use voltigeur_engine::english::{agree, list, sentence};
 use voltigeur_engine::ledger::LedgerText;
-use voltigeur_engine::{Ledger, LogLine, RuleId, Side};
+use voltigeur_engine::{Fraction, Ledger, LogLine, RuleId, Side};
 
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
@@ -46,7 +46,8 @@ pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
     let value = |firer: UnitId| ledger_text(game.unit(firer).name.clone(), &game.shot_value(firer, shot.target));
     let mut texts: Vec<LedgerText> = shot.firers.map(value).collect();
     if texts.len() > 1 {
-        texts.push(LedgerText { of: "Combined fire".to_owned(), lines: Vec::new(), total: game.shot_total(&shot) });
+        let total = Fraction::whole(game.shot_total(&shot).into());
+        texts.push(LedgerText { of: "Combined fire".to_owned(), lines: Vec::new(), total });
     }
     texts
 }

@@ -1,12 +1,173 @@
 //! Falling back, routing, flying: who must, from what, and what becomes of it. EOTE-7.0.3 to EOTE-7.0.6, EOTE-7.4.2, EOTE-7.5.10.
 use super::Told;
+use super::ways::SAMPLE;
+use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Back, Frame, Why};
 use crate::state::{Spot, Status};
 use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log};
+use crate::words::inches_between;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict};
 use voltigeur_field::table::{Heading, Length, Pose};
+
+/// Why somebody is moved back. EOTE-7.0.4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Why {
+    /// A result of an assault, or a second D. EOTE-7.3.2, EOTE-7.3.5.
+    Assault,
+    /// A failed morale check. EOTE-7.5.5.
+    Morale,
+    /// A rout: twelve inches, no choice of distance. EOTE-7.5.10.
+    Rout,
+    /// A routed unit in the Movement Phase. EOTE-7.4.2.
+    Flight,
+    /// A division that falls back. EOTE-9.0.8.
+    Division,
+    /// Guns that go along with a friend. EOTE-7.8.1.
+    Along,
+    /// Guns that get away from an enemy who comes. EOTE-7.13.2.
+    Away,
+    /// Gunners who leave their guns. EOTE-7.0.3, EOTE-7.13.2.
+    Gunners,
+    /// A garrison that leaves a burning block. EOTE-7.15.9.
+    Burnt,
+}
+
+/// Somebody is moved back: the owner picks an angle and a distance. EOTE-7.0.4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Back {
+    /// Who.
+    pub unit: UnitId,
+    /// Why.
+    pub why: Why,
+    /// Away from here: hundredths of a degree of the base direction.
+    pub away: Heading,
+    /// The least distance.
+    pub least: Length,
+    /// The greatest distance.
+    pub most: Length,
+    /// Enemies of the combat, for the threat; empty means the nearest enemy.
+    pub from: UnitSet,
+    /// Its turn has come: the base direction and its ways are settled.
+    pub begun: bool,
+    /// It has no way but one that ends pinned, which costs a HIT. EOTE-7.0.6.
+    pub pressed: bool,
+    /// It routs and has a way that keeps clear of formed friends: it must take such a one. EOTE-7.5.10.
+    pub clear: bool,
+    /// The first angle that is offered for the least distance, if one is.
+    pub first: Option<i8>,
+}
+
+impl Procedure<Eagles> for Back {
+    type Report = ();
+
+    fn decider(&self, game: &Eagles) -> Side {
+        game.side(self.unit)
+    }
+
+    fn question(&self, game: &Eagles) -> Question {
+        let (name, range) = (&game.unit(self.unit).name, inches_between(self.least, self.most));
+        match self.why {
+            Why::Rout => Question::new("EOTE-7.5.10", format!("{name} routs. Which way should it run?")),
+            Why::Flight => Question::new("EOTE-7.4.2", format!("{name} is still running. Which way should it go?")),
+            Why::Away | Why::Along => Question::new("EOTE-7.0.4", format!("{name} must pull back {range}. Which way?")),
+            _ => Question::new("EOTE-7.0.4", format!("{name} must fall back {range}. Which way?")),
+        }
+    }
+
+    /// A sample of ways that are open: seven angles, near and far, and what shelters there are. If there is none of these, one that is.
+    fn candidates(&self, game: &Eagles, out: &mut Vec<Action>) {
+        let (start, ways) = (out.len(), game.ways(self));
+        for angle in SAMPLE {
+            let distances = if self.most == self.least { &[self.least][..] } else { &[self.least, self.most] };
+            let open = distances.iter().filter(|&&distance| ways.check(angle, distance).is_ok());
+            out.extend(open.map(|&distance| Action::Back(angle, distance)));
+        }
+        let shelters = game.shelters(self).filter(|&shelter| game.check_shelter(self, shelter).is_ok());
+        out.extend(shelters.map(Action::Shelter));
+        if out.len() == start {
+            out.extend(ways.some().map(|(angle, distance)| Action::Back(angle, distance)));
+        }
+    }
+
+    /// The search finds open ways only.
+    fn legal(&self, game: &Eagles, out: &mut Vec<Action>) {
+        self.candidates(game, out);
+    }
+
+    fn check(&self, game: &Eagles, action: &Action) -> Verdict {
+        match *action {
+            Action::Back(angle, distance) => game.check_way_back(self, angle, distance),
+            Action::Shelter(shelter) => game.check_shelter(self, shelter),
+            _ => Err(Refusal::new("EOTE-7.0.4", "choose a way back: an angle and a distance")),
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let back = umpire.leave(me);
+        match action {
+            Action::Back(angle, distance) => {
+                umpire.carry_out(&back, angle, distance);
+                if back.pressed {
+                    umpire.suffer(back.unit, 1, "EOTE-7.0.6");
+                }
+            }
+            Action::Shelter(shelter) => umpire.take_shelter(back.unit, shelter),
+            _ => {}
+        }
+        Flow::On
+    }
+
+    /// Its turn has come: direction and ways are settled; where the rules leave no choice the move is made. EOTE-7.0.4, EOTE-7.0.6.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        if umpire[me].begun {
+            return Flow::Ask;
+        }
+        let unit = umpire[me].unit;
+        if !umpire.on_table(unit) {
+            return Flow::Done(());
+        }
+        let (back, settled) = umpire.settle_back(&umpire[me]);
+        if matches!(settled, Settled::Asks) {
+            umpire[me] = back;
+            return Flow::On;
+        }
+        umpire.leave(me);
+        match settled {
+            Settled::LeavesTable => {
+                // It is routed, so the guns of a battery stay behind. EOTE-7.4.2, EOTE-7.7.6.
+                if !umpire.is_routed(unit) {
+                    umpire.become_routed(unit, false);
+                }
+                umpire.leave_table(unit, Status::Pool, "EOTE-7.0.6");
+            }
+            Settled::Goes(angle, distance) => umpire.go_as_far_as_possible(&back, angle, distance),
+            _ => umpire.note(|| Event::Morale(Told::NoWay { unit })),
+        }
+        Flow::On
+    }
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn may_throw(&self, _: &Eagles, _begun: bool) -> bool {
+        false
+    }
+}
+
+impl Back {
+    /// The first way that is as short as may be, or as long: what a stance takes. None if there is no such way.
+    pub(crate) fn first_way(&self, game: &Eagles, short: bool) -> Option<Action> {
+        let (angle, distance) = match short {
+            true => (self.first?, self.least),
+            false => (game.ways(self).first(self.most)?, self.most),
+        };
+        Some(Action::Back(angle, distance))
+    }
+}
 
 impl Eagles {
     /// The least and the greatest distance of a move back. EOTE-7.0.3, EOTE-7.0.4, EOTE-7.5.9, EOTE-7.5.10.
@@ -92,7 +253,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The same with other distances: guns that get away, a division that falls back. EOTE-7.13.2, EOTE-9.0.8.
     pub fn move_back(&mut self, unit: UnitId, why: Why, from: UnitSet, distances: [Length; 2]) {
         let back = self.new_back(unit, why, from, distances);
-        self.push(Frame::Back(back));
+        self.open(back);
     }
 
     /// A unit routs: from its morale with one more HIT; it runs at once, away from these enemies or from the nearest one, and so do gunners
@@ -144,33 +305,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// The turn of a move back has come: its direction and ways are settled; where the rules leave no choice it is made.
-    /// EOTE-7.0.4, EOTE-7.0.6.
-    pub fn begin_back(&mut self, back: &Back) {
-        let unit = back.unit;
-        if !self.on_table(unit) {
-            self.pop();
-            return;
-        }
-        let (back, settled) = self.settle_back(back);
-        if matches!(settled, Settled::Asks) {
-            self.change(Frame::Back(back));
-            return;
-        }
-        self.pop();
-        match settled {
-            Settled::LeavesTable => {
-                // It is routed, so the guns of a battery stay behind. EOTE-7.4.2, EOTE-7.7.6.
-                if !self.is_routed(unit) {
-                    self.become_routed(unit, false);
-                }
-                self.leave_table(unit, Status::Pool, "EOTE-7.0.6");
-            }
-            Settled::Goes(angle, distance) => self.go_as_far_as_possible(&back, angle, distance),
-            _ => self.note(|| Event::Morale(Told::NoWay { unit })),
-        }
-    }
-
     /// No way is long enough: the farthest one is taken. Less than half of the least distance is a surrender. EOTE-7.0.6.
     fn go_as_far_as_possible(&mut self, back: &Back, angle: i8, distance: Length) {
         let flight = back.why == Why::Flight;
@@ -183,15 +317,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.carry_out(back, angle, distance);
         }
         if !flight {
-            self.suffer(back.unit, 1, "EOTE-7.0.6");
-        }
-    }
-
-    /// The way that was chosen is taken. EOTE-7.0.4.
-    pub fn take_way(&mut self, back: &Back, angle: i8, distance: Length) {
-        self.pop();
-        self.carry_out(back, angle, distance);
-        if back.pressed {
             self.suffer(back.unit, 1, "EOTE-7.0.6");
         }
     }
@@ -233,7 +358,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A unit on the move that is moved back, or gone, loses the rest of its list. EOTE-0.3.4.
     pub(super) fn lose_move(&mut self, unit: UnitId) {
         if self.moving(unit).is_some() {
-            self.halt_mover("EOTE-0.3.4");
+            self.halt_mover();
         }
     }
 

@@ -1,9 +1,43 @@
 //! 7.5 Morale checks. EOTE-7.5.1 ff.
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Checks, Frame, Why};
+use crate::procedure::Why;
 use crate::unit::{Category, Command, Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Ledger, Log, RuleId};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure};
+use voltigeur_engine::{Dice, Ledger, Log, RuleId, never_asks};
+
+/// Units that must check their morale. EOTE-7.5.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Checks {
+    /// Who still must.
+    pub todo: UnitSet,
+    /// Checks whatever its HITS: routed friends came through. EOTE-7.5.10.
+    pub anyway: bool,
+}
+
+impl Procedure<Eagles> for Checks {
+    type Report = ();
+    never_asks!(Eagles, "EOTE-7.5.1");
+
+    /// The next check: A's units by id, then B's; whatever it leads to is done before the one after it. EOTE-6.0.1.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let Some(unit) = umpire.next_in_order(umpire[me].todo) else { return Flow::Done(()) };
+        umpire[me].todo.remove(unit);
+        if umpire.is_ready(unit) && umpire.at(unit).refuge.is_none() {
+            umpire.check_unit(unit);
+        }
+        Flow::On
+    }
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn may_throw(&self, _: &Eagles, begun: bool) -> bool {
+        begun && !self.todo.is_empty()
+    }
+}
 
 /// What came of a check. EOTE-7.5.3.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,22 +130,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn begin_checks(&mut self, units: UnitSet, anyway: bool) {
         let todo = self.must_check(units, anyway);
         if !todo.is_empty() {
-            self.push(Frame::Checks(Checks { todo, anyway }));
+            self.open(Checks { todo, anyway });
         }
-    }
-
-    /// The next check: A's units by id, then B's; whatever it leads to is done before the one after it. EOTE-6.0.1.
-    pub fn run_checks(&mut self, checks: &Checks) -> bool {
-        let a = self.battle.of_side(self.a());
-        let Some(unit) = checks.todo.and(a).first().or(checks.todo.first()) else {
-            self.pop();
-            return true;
-        };
-        self.change(Frame::Checks(Checks { todo: checks.todo.without(unit), ..*checks }));
-        if self.is_ready(unit) && self.at(unit).refuge.is_none() {
-            self.check_unit(unit);
-        }
-        true
     }
 
     /// One check, and what comes of it. EOTE-7.5.3, EOTE-7.5.5, EOTE-7.5.10.

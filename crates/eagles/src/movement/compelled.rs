@@ -1,20 +1,107 @@
-//! Moves that must be made before all others: divisions that fall back, garrisons of burning blocks. EOTE-5.0.5, EOTE-9.0.8, EOTE-7.15.9.
+//! 9.0.8: the units of a division that falls back go before all others move. EOTE-5.0.5.
 use super::Told;
-use crate::action::{Action, Leg};
+use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
-use crate::procedure::{Frame, Why};
+use crate::procedure::Why;
 use crate::tables::WHOLE;
 use crate::terrain::Kind;
 use crate::unit::{DivisionId, Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Angle, Frame as Axes, Heading, Length, Point, Pose};
 
 /// How finely a way back is measured, in inches. House ruling H29.
 const STEP: f64 = 0.1;
 /// Angles that are offered, in whole degrees off the straight way back.
 const OFFERED: [i8; 7] = [0, -15, 15, -30, 30, -45, 45];
+
+/// A division is asked for its compulsory moves. EOTE-9.0.8.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Compelled {
+    /// Which.
+    pub division: DivisionId,
+    /// Who still must.
+    pub todo: UnitSet,
+}
+
+impl Procedure<Eagles> for Compelled {
+    type Report = ();
+
+    fn decider(&self, game: &Eagles) -> Side {
+        game.battle.division(self.division).side
+    }
+
+    fn question(&self, game: &Eagles) -> Question {
+        match self.todo.first() {
+            Some(unit) => Question::new("EOTE-9.0.8", format!("{} must fall back. Which way?", game.unit(unit).name)),
+            None => Question::new("EOTE-9.0.8", "Continue?"),
+        }
+    }
+
+    fn candidates(&self, game: &Eagles, out: &mut Vec<Action>) {
+        let Some(unit) = self.todo.first() else { return };
+        let ways = OFFERED.iter().filter_map(|&angle| {
+            let (_, far) = game.end_back(unit, angle)?;
+            (far.0 > 0).then_some(Action::Back(angle, far))
+        });
+        out.extend(ways);
+        out.push(Action::Done);
+    }
+
+    /// EOTE-9.0.8: the angle is the owner's, the distance follows.
+    fn check(&self, game: &Eagles, action: &Action) -> Verdict {
+        let Some(unit) = self.todo.first() else { return Ok(()) };
+        match *action {
+            Action::Back(angle, distance) => {
+                require(
+                    (-45..=45).contains(&angle),
+                    "EOTE-9.0.8",
+                    "go at most 45 degrees to either side of straight back",
+                )?;
+                let Some((_, reach)) = game.end_back(unit, angle) else {
+                    return Err(Refusal::new("EOTE-9.0.8", "the unit cannot go that way"));
+                };
+                require(distance == reach, "EOTE-9.0.8", "the unit must go back as far as it can")
+            }
+            Action::Done => require(
+                !OFFERED.iter().any(|&angle| game.end_back(unit, angle).is_some_and(|(_, far)| far.0 > 0)),
+                "EOTE-9.0.8",
+                "the unit must go back",
+            ),
+            _ => Err(Refusal::new("EOTE-9.0.8", "the unit's division is falling back: move it away from the enemy")),
+        }
+    }
+
+    fn decline(&self, _: &Eagles) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let Some(unit) = umpire[me].todo.first() else { return Flow::Done(()) };
+        umpire[me].todo.remove(unit);
+        if umpire[me].todo.is_empty() {
+            umpire.leave(me);
+        }
+        match action {
+            Action::Back(angle, _) => umpire.go_back(unit, angle),
+            _ => umpire.state.unit_mut(unit).turn.done = true,
+        }
+        Flow::On
+    }
+
+    /// Whoever is gone, or has nowhere to go, is asked for nothing. EOTE-9.0.8.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let Some(unit) = umpire[me].todo.first() else { return Flow::Done(()) };
+        if umpire.on_table(unit) && umpire.is_ready(unit) {
+            return Flow::Ask;
+        }
+        umpire[me].todo.remove(unit);
+        Flow::On
+    }
+}
 
 impl Eagles {
     /// How far from all enemies a division that falls back is safe. EOTE-9.0.9.
@@ -114,109 +201,12 @@ impl Eagles {
         }
         None
     }
-
-    /// EOTE-9.0.8: the angle is the owner's, the distance follows.
-    pub(super) fn check_compelled(&self, todo: UnitSet, action: &Action) -> Verdict {
-        let Some(unit) = todo.first() else { return Ok(()) };
-        match *action {
-            Action::Back(angle, distance) => {
-                require(
-                    (-45..=45).contains(&angle),
-                    "EOTE-9.0.8",
-                    "go at most 45 degrees to either side of straight back",
-                )?;
-                let Some((_, reach)) = self.end_back(unit, angle) else {
-                    return Err(Refusal::new("EOTE-9.0.8", "the unit cannot go that way"));
-                };
-                require(distance == reach, "EOTE-9.0.8", "the unit must go back as far as it can")
-            }
-            Action::Done => require(
-                !OFFERED.iter().any(|&angle| self.end_back(unit, angle).is_some_and(|(_, far)| far.0 > 0)),
-                "EOTE-9.0.8",
-                "the unit must go back",
-            ),
-            _ => Err(Refusal::new("EOTE-9.0.8", "the unit's division is falling back: move it away from the enemy")),
-        }
-    }
-
-    pub(super) fn compelled_candidates(&self, todo: UnitSet, out: &mut Vec<Action>) {
-        let Some(unit) = todo.first() else { return };
-        let ways = OFFERED.iter().filter_map(|&angle| {
-            let (_, far) = self.end_back(unit, angle)?;
-            (far.0 > 0).then_some(Action::Back(angle, far))
-        });
-        out.extend(ways);
-        out.push(Action::Done);
-    }
-
-    /// The edge of a burning block by which its garrison leaves: of those with room, the one farthest from the enemy. EOTE-7.15.9.
-    fn edge_of_flight(&self, unit: UnitId) -> Option<[Point; 2]> {
-        let town = self.at(unit).town?;
-        let enemy = self.nearest_enemy(unit).map(|(_, enemy)| self.point(enemy));
-        let far = |edge: &[Point; 2]| enemy.map_or(0.0, |enemy| edge[0].towards(edge[1], 0.5).distance(enemy));
-        let open = |edge: &[Point; 2]| {
-            self.places_outside(unit, town).any(|(pose, formation)| {
-                let at = pose.point();
-                at.distance(at.nearest_on(edge[0], edge[1])) < 0.1
-                    && pose.heading.apart(Heading::of((edge[1] - edge[0]).right())) <= Angle(2)
-                    && self.fits_outside(unit, town, pose, formation).is_ok()
-            })
-        };
-        let mut best: Option<(f64, [Point; 2])> = None;
-        for edge in self.edges(town) {
-            if open(&edge) && best.is_none_or(|(least, _)| far(&edge) > least) {
-                best = Some((far(&edge), edge));
-            }
-        }
-        best.map(|(_, edge)| edge)
-    }
-
-    /// EOTE-7.15.9.
-    pub(super) fn check_burnt(&self, unit: UnitId, action: &Action) -> Verdict {
-        let Some(town) = self.at(unit).town else { return Ok(()) };
-        let edge = self.edge_of_flight(unit);
-        match *action {
-            Action::Move(who, ref legs, None) if who == unit && legs.len() == 1 => {
-                let Leg::Leave(pose, formation) = legs[0] else {
-                    return Err(Refusal::new("EOTE-7.15.9", "the unit must leave the burning block"));
-                };
-                self.fits_outside(unit, town, pose, formation)?;
-                let away = edge.is_some_and(|[from, to]| {
-                    let at = pose.point();
-                    at.distance(at.nearest_on(from, to)) <= 0.102
-                        && pose.heading.apart(Heading::of((to - from).right())) <= Angle(2)
-                });
-                require(away, "EOTE-7.15.9", "the unit must leave on the free side farthest from the enemy")
-            }
-            Action::Done => require(edge.is_none(), "EOTE-7.15.9", "the unit must leave the burning block"),
-            _ => Err(Refusal::new("EOTE-7.15.9", "the unit must leave the burning block")),
-        }
-    }
-
-    pub(super) fn burnt_candidates(&self, unit: UnitId, out: &mut Vec<Action>) {
-        if let Some(town) = self.at(unit).town {
-            let leaves = self.places_outside(unit, town).map(|(pose, formation)| Leg::Leave(pose, formation));
-            out.extend(leaves.map(|leg| Action::Move(unit, crate::action::Legs::one(leg), None)));
-        }
-        out.push(Action::Done);
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// The next unit of a division that falls back. EOTE-9.0.8.
-    pub(super) fn take_compelled(&mut self, division: DivisionId, todo: UnitSet, action: Action) {
-        let Some(unit) = todo.first() else { return self.pop() };
-        let todo = todo.without(unit);
-        if todo.is_empty() {
-            self.pop();
-        } else {
-            self.change(Frame::Compelled { division, todo });
-        }
+    /// A unit of a division that falls back goes. EOTE-9.0.8.
+    fn go_back(&mut self, unit: UnitId, angle: i8) {
         let formation = self.formation_back(unit);
-        let Action::Back(angle, _) = action else {
-            self.state.unit_mut(unit).turn.done = true;
-            return;
-        };
         let Some((end, distance)) = self.end_back(unit, angle) else { return };
         let from = self.at(unit).pose;
         let friends = self.friends_between(unit, formation, from, end);
@@ -234,44 +224,5 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let piece = self.piece_of(&course, voltigeur_field::table::Leg::Straight { angle, distance: back.length() });
         let measure = piece.measure();
         self.friends_passed(&piece, measure)
-    }
-
-    /// A garrison leaves a burning block, or takes two HITS and falls back. EOTE-7.15.9.
-    pub(super) fn take_burnt(&mut self, unit: UnitId, action: Action) {
-        self.pop();
-        let town = self.at(unit).town;
-        if let Action::Move(_, legs, _) = action
-            && let Some(&Leg::Leave(pose, formation)) = legs.first()
-        {
-            let from = self.at(unit).pose;
-            let state = self.state.unit_mut(unit);
-            (state.pose, state.formation, state.town) = (pose, formation, None);
-            (state.turn.moved, state.turn.left_town) = (true, true);
-            self.note(|| Event::Move(Told::Leg { unit, leg: legs[0], from }));
-        } else {
-            self.suffer(unit, 2, "EOTE-7.15.9");
-            self.fall_back(unit, Why::Burnt, UnitSet::EMPTY);
-        }
-        // It cannot be entered again.
-        if let Some(town) = town
-            && self.garrison_of(town).all(|other| other == unit)
-        {
-            self.state.closed |= 1 << town.0;
-        }
-    }
-}
-
-impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// Whoever is gone, or has nowhere to go, is asked for nothing. EOTE-9.0.8.
-    pub(super) fn run_compelled(&mut self, division: DivisionId, todo: UnitSet) -> bool {
-        let Some(unit) = todo.first() else {
-            self.pop();
-            return true;
-        };
-        if self.on_table(unit) && self.is_ready(unit) {
-            return false;
-        }
-        self.change(Frame::Compelled { division, todo: todo.without(unit) });
-        true
     }
 }

@@ -4,12 +4,77 @@ use super::course::{Course, Setting};
 use crate::action::{Action, Leg, Legs};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Frame, Mover};
+use crate::procedure::Mover;
 use crate::state::{LeaderStatus, Spot, Status};
 use crate::tables::WHOLE;
 use crate::unit::{Formation, UnitId, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Angle, Length, Pose};
+
+/// A group of reinforcements enters. EOTE-S.3.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Enter {
+    /// Which.
+    pub group: u8,
+}
+
+impl Procedure<Eagles> for Enter {
+    type Report = ();
+
+    fn decider(&self, game: &Eagles) -> Side {
+        game.battle.groups[usize::from(self.group)].side
+    }
+
+    fn question(&self, game: &Eagles) -> Question {
+        match game.next_of_group(self.group) {
+            Some(unit) => Question::new("EOTE-S.3", format!("How should {} enter the table?", game.unit(unit).name)),
+            None => Question::new("EOTE-S.3", "Continue?"),
+        }
+    }
+
+    fn candidates(&self, game: &Eagles, out: &mut Vec<Action>) {
+        out.extend(game.entries(self.group));
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &Eagles, action: &Action) -> Verdict {
+        game.check_entry(self.group, action)
+    }
+
+    fn decline(&self, _: &Eagles) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    /// A unit comes onto the table, or the rest of the group waits. EOTE-S.3.
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let Action::Enter(unit, legs, alternative) = action else { return Flow::Done(()) };
+        if let Some(start) = umpire.entry(umpire[me].group, unit, alternative) {
+            umpire.enter_table(unit, &start, legs);
+        }
+        Flow::On
+    }
+
+    /// The leaders of a group are set beside its first unit; the next group follows. EOTE-S.3.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let group = umpire[me].group;
+        umpire.settle_group(group);
+        if umpire.next_of_group(group).is_some() {
+            return Flow::Ask;
+        }
+        umpire.leave(me);
+        let side = umpire.battle.groups[usize::from(group)].side;
+        for next in 0..umpire.battle.groups.len() {
+            let follows = umpire.battle.groups[next].after == Some(group) && umpire.group_is_due(next as u8, side);
+            let next = Enter { group: next as u8 };
+            if follows && umpire.every::<Enter>().all(|enter| *enter != next) {
+                umpire.open(next);
+            }
+        }
+        Flow::On
+    }
+}
 
 impl Eagles {
     /// Does a group come in this part: of this side, its turn has come, some of it waits, and the one before it is in? EOTE-S.3.
@@ -60,7 +125,7 @@ impl Eagles {
     }
 
     /// EOTE-S.3.
-    pub(super) fn check_entry(&self, group: u8, action: &Action) -> Verdict {
+    fn check_entry(&self, group: u8, action: &Action) -> Verdict {
         let Some(next) = self.next_of_group(group) else { return Ok(()) };
         match *action {
             Action::Enter(unit, ref legs, alternative) => {
@@ -86,11 +151,6 @@ impl Eagles {
         }
     }
 
-    pub(super) fn entry_candidates(&self, group: u8, out: &mut Vec<Action>) {
-        out.extend(self.entries(group));
-        out.push(Action::Done);
-    }
-
     /// Ways onto the table: straight ahead or aslant, along a road, the whole move or a part of it.
     fn entries(&self, group: u8) -> impl Iterator<Item = Action> + '_ {
         let other = self.battle.groups[usize::from(group)].alternative.is_some();
@@ -114,13 +174,8 @@ impl Eagles {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// A unit comes onto the table, or the rest of the group waits. EOTE-S.3.
-    pub(super) fn take_entry(&mut self, group: u8, action: Action) {
-        let Action::Enter(unit, legs, alternative) = action else {
-            self.pop();
-            return;
-        };
-        let Some(start) = self.entry(group, unit, alternative) else { return };
+    /// A unit comes onto the table with a first list. EOTE-S.3.
+    fn enter_table(&mut self, unit: UnitId, start: &Course, legs: Legs) {
         self.let_go();
         let pose = start.axes.pose();
         let state = self.state.unit_mut(unit);
@@ -135,37 +190,24 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.begin_list(unit, legs, None);
     }
 
-    /// Goes on with a group: its leaders are set beside its first unit, the next group follows. EOTE-S.3.
-    pub(super) fn run_entry(&mut self, group: u8) -> bool {
+    /// Whoever has come in stands on its anchor where it ended, and the leaders of the group are beside its first unit. EOTE-S.3.
+    fn settle_group(&mut self, group: u8) {
         let battle = std::sync::Arc::clone(&self.game.battle);
         let of = &battle.groups[usize::from(group)];
-        // Whoever has come in stands on its anchor where it ended.
         for &unit in &of.units {
             let state = self.state.unit_mut(unit);
             if state.status == Status::Ready && state.anchor == state.entered {
                 state.anchor = Spot { x: state.pose.x, y: state.pose.y };
             }
         }
-        if let Some(&first) = of.units.iter().find(|&&unit| self.on_table(unit)) {
-            for &leader in &of.leaders {
-                if self.state.leader(leader).status == LeaderStatus::Due {
-                    let at = Spot::of(self.point(first));
-                    let state = self.state.leader_mut(leader);
-                    (state.status, state.at) = (LeaderStatus::Here, at);
-                    self.put_beside(leader, first);
-                }
+        let Some(&first) = of.units.iter().find(|&&unit| self.on_table(unit)) else { return };
+        for &leader in &of.leaders {
+            if self.state.leader(leader).status == LeaderStatus::Due {
+                let at = Spot::of(self.point(first));
+                let state = self.state.leader_mut(leader);
+                (state.status, state.at) = (LeaderStatus::Here, at);
+                self.put_beside(leader, first);
             }
         }
-        if self.next_of_group(group).is_some() {
-            return false;
-        }
-        self.pop();
-        for next in 0..battle.groups.len() {
-            let follows = battle.groups[next].after == Some(group) && self.group_is_due(next as u8, of.side);
-            if follows && self.state.stack.iter().all(|frame| *frame != (Frame::Enter { group: next as u8 })) {
-                self.push(Frame::Enter { group: next as u8 });
-            }
-        }
-        true
     }
 }

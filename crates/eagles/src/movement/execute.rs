@@ -6,14 +6,64 @@ use super::watch::{Happening, Zones};
 use crate::action::{Leg, Legs};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Frame, Mover, Moving, Reaction};
+use crate::procedure::{Mover, React, Reaction};
 use crate::state::{State, Status};
 use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Stacked};
+use voltigeur_engine::{Dice, Log, Refusal, never_asks};
 use voltigeur_field::table::{Angle, Leg as Motion, Length, Pose};
 
 /// A place at which something happens is taken so much farther in, in inches or degrees times ten, that it holds after rounding.
 const INTO: f64 = 0.001;
+
+/// A list of legs that is carried out. EOTE-0.3.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Moving {
+    /// Who.
+    pub unit: UnitId,
+    /// What is left of the list: the first leg is the one under way, shortened by what is done.
+    pub legs: Legs,
+    /// The target of a charge. EOTE-5.8.1.
+    pub charge: Option<UnitId>,
+    /// A part of the first leg is done already: what it costs as a whole is paid.
+    pub under_way: bool,
+    /// Formed friends that it is passing through. EOTE-5.3.5.2.
+    pub through: UnitSet,
+}
+
+impl Procedure<Eagles> for Moving {
+    type Report = ();
+    never_asks!(Eagles, "EOTE-0.3.2");
+
+    /// EOTE-0.3.2, EOTE-0.3.3, EOTE-0.3.4.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let moving = umpire[me];
+        let unit = moving.unit;
+        if !umpire.is_ready(unit) || !umpire.on_table(unit) {
+            umpire.leave(me);
+            umpire.end_list(unit);
+            return Flow::On;
+        }
+        if umpire.ask_next(unit) {
+            return Flow::On;
+        }
+        if moving.legs.is_empty() {
+            umpire.leave(me);
+            umpire.end_list(unit);
+            return Flow::On;
+        }
+        // A charger whose target is gone is asked by the chapter of reactions; without one it goes no farther. EOTE-5.8.9.
+        match umpire.carry(&moving) {
+            Ok(carried) => umpire.carried(&moving, carried),
+            Err(refusal) => {
+                umpire.note(|| Event::Move(Told::Stopped { unit, rule: refusal.rule.0 }));
+                umpire.halt_mover();
+            }
+        }
+        Flow::On
+    }
+}
 
 /// What became of the next part of a list.
 #[derive(Clone, Debug)]
@@ -218,7 +268,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let begun = self.state.mover.is_some_and(|mover| mover.unit == unit && mover.has_begun() && mover != fresh);
         self.take_in_hand(unit);
         let through = self.fellows_in_house(unit);
-        self.push(Frame::Moving(Moving { unit, legs, charge, under_way: false, through }));
+        self.open(Moving { unit, legs, charge, under_way: false, through });
         let course = self.course(unit);
         if course.town.is_some() {
             return;
@@ -235,34 +285,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// The list that is carried out, wherever it is in the stack.
     fn moving_mut(&mut self) -> Option<&mut Moving> {
-        self.state.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Moving(moving) => Some(moving),
-            _ => None,
-        })
-    }
-
-    /// Goes on with a list. EOTE-0.3.2, EOTE-0.3.3, EOTE-0.3.4.
-    pub(super) fn run_list(&mut self, moving: &Moving) {
-        let unit = moving.unit;
-        if !self.is_ready(unit) || !self.on_table(unit) {
-            self.end_list(unit);
-            return;
-        }
-        if self.ask_next(moving) {
-            return;
-        }
-        if moving.legs.is_empty() {
-            self.end_list(unit);
-            return;
-        }
-        // A charger whose target is gone is asked by the chapter of reactions; without one it goes no farther. EOTE-5.8.9.
-        match self.carry(moving) {
-            Ok(carried) => self.carried(moving, carried),
-            Err(refusal) => {
-                self.note(|| Event::Move(Told::Stopped { unit, rule: refusal.rule.0 }));
-                self.halt_mover(refusal.rule.0);
-            }
-        }
+        self.state.stack.iter_mut().rev().find_map(Moving::of_mut)
     }
 
     /// The state after the next part of a list.
@@ -306,7 +329,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             && nobody(&carried.happening.due)
         {
             self.note(|| Event::Move(Told::InWay { unit, enemy }));
-            self.halt_mover("EOTE-0.2.8");
+            self.halt_mover();
         }
     }
 
@@ -344,15 +367,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn reach_target(&mut self, unit: UnitId, target: Option<UnitId>) {
         let Some(target) = target else { return };
         if !self.is_cavalry(unit) {
-            self.halt_mover("EOTE-5.3.1.1");
+            self.halt_mover();
             return;
         }
         self.charge_home(unit, target);
     }
 
     /// The next who is to be asked where the mover is; between the third and the fifth kind it halts if it must. EOTE-0.3.3.
-    fn ask_next(&mut self, moving: &Moving) -> bool {
-        let unit = moving.unit;
+    fn ask_next(&mut self, unit: UnitId) -> bool {
         let Some(mover) = self.state.mover else { return false };
         for kind in Reaction::ALL {
             if kind == Reaction::Square
@@ -367,7 +389,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 }
                 self.state.asked[kind as usize].insert(by);
                 if kind == Reaction::Leader || (self.on_table(by) && self.is_ready(by)) {
-                    self.push(Frame::React { kind, by, to: unit });
+                    self.open(React { kind, by, to: unit });
                 }
                 return true;
             }
@@ -396,8 +418,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// The unit on the move goes no farther in this turn, and nobody else is asked about it. EOTE-0.3.4.
-    pub fn halt_mover(&mut self, rule: &'static str) {
-        let _ = rule;
+    pub fn halt_mover(&mut self) {
         let Some(unit) = self.moving_mut().map(|moving| moving.unit) else { return };
         if let Some(mover) = &mut self.state.mover {
             mover.due = [UnitSet::EMPTY; Reaction::KINDS];
@@ -409,7 +430,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The list is over. Who would stand in a formed friend, or is halted half over the edge, is set back; who cannot come onto the
     /// table waits. EOTE-0.3.6, EOTE-0.1.4, EOTE-S.3.
     fn end_list(&mut self, unit: UnitId) {
-        self.pop();
         if !self.is_ready(unit) || !self.on_table(unit) {
             self.state.end_of_move();
             return;

@@ -40,13 +40,14 @@ impl Once {
 mod tests {
     use super::*;
     use crate::positions;
-    use crate::procedure::Frame;
+    use crate::procedure::Part;
+    use voltigeur_engine::procedure::Procedural;
 
     #[test]
     fn what_is_found_once_judges_as_if_it_were_found_anew() {
         let mut judged = [0; 2];
         positions::each(2, 3, |game| {
-            let Frame::Part { side, .. } = game.frame() else { return };
+            let Some(&Part { side, .. }) = game.deciding() else { return };
             let (mut out, mut once) = (Vec::new(), Once::default());
             game.part_candidates(side, &mut out, &mut once);
             out.push(crate::Action::Done);

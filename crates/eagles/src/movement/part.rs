@@ -4,15 +4,107 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
-use crate::procedure::Frame;
+use crate::procedure::{Burnt, Compelled, Enter, Flights};
 use crate::state::Status;
 use crate::terrain::Kind;
 use crate::unit::{DivisionId, FeatureId, Formation, UnitId, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::table::{Heading, Pose};
 
 /// So often a unit is taken in hand or set to work in a turn. House ruling H123.
 pub(super) const MOST_TAKEN: u8 = 10;
+
+/// Phase 3: a side's part. EOTE-2.0.3.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// Whose.
+    pub side: Side,
+    /// Compulsory moves are over. EOTE-5.0.5.
+    pub free: bool,
+}
+
+impl Procedure<Eagles> for Part {
+    type Report = ();
+
+    fn decider(&self, _: &Eagles) -> Side {
+        self.side
+    }
+
+    fn question(&self, game: &Eagles) -> Question {
+        match game.state.mover {
+            Some(mover) => Question::new("EOTE-0.3.1", format!("What should {} do?", game.unit(mover.unit).name)),
+            None => Question::new("EOTE-0.3.5", "Choose a unit to move"),
+        }
+    }
+
+    fn candidates(&self, game: &Eagles, out: &mut Vec<Action>) {
+        game.part_candidates(self.side, out, &mut Once::default());
+    }
+
+    /// The candidates of a unit start from one place, and the candidates of a side ask the same of their divisions.
+    fn legal(&self, game: &Eagles, out: &mut Vec<Action>) {
+        let (start, mut once) = (out.len(), Once::default());
+        game.part_candidates(self.side, out, &mut once);
+        Eagles::offer(out, start, |action| game.check_part(self.side, action, &mut once).is_ok());
+    }
+
+    fn check(&self, game: &Eagles, action: &Action) -> Verdict {
+        game.check_part(self.side, action, &mut Once::default())
+    }
+
+    fn decline(&self, _: &Eagles) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, game: &Eagles, action: &Action) -> Option<String> {
+        let done = if game.state.mover.is_some() { "end this unit's move" } else { "end your movement" };
+        (*action == Action::Done).then(|| done.to_owned())
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        match action {
+            Action::Take(unit) => {
+                umpire.take_in_hand(unit);
+                umpire.state.unit_mut(unit).turn.taken += 1;
+            }
+            Action::Move(unit, legs, charge) => umpire.begin_list(unit, legs, charge),
+            Action::Ride(leader, to) => umpire.take_ride(leader, to),
+            Action::Square(unit) => {
+                umpire.let_go_of(unit);
+                umpire.try_square_in_part(unit);
+            }
+            Action::Reman(unit, heading) => umpire.reman(unit, heading),
+            Action::Engineer(unit, task) => {
+                umpire.let_go();
+                umpire.state.unit_mut(unit).turn.taken += 1;
+                umpire.take_engineer(unit, task);
+            }
+            Action::Finish(division) => umpire.finish(division),
+            Action::Done => match umpire.state.mover {
+                Some(mover) => {
+                    umpire.let_go();
+                    umpire.state.unit_mut(mover.unit).turn.done = true;
+                }
+                None => {
+                    umpire.end_part(me);
+                    return Flow::Done(());
+                }
+            },
+            _ => {}
+        }
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        if umpire[me].free {
+            return Flow::Ask;
+        }
+        umpire.begin_part(me);
+        Flow::On
+    }
+}
 
 impl Eagles {
     /// Has a unit ended its move, or lost it? One that was let go before it did anything can still be taken. EOTE-0.3.5.
@@ -170,37 +262,6 @@ impl Eagles {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// Carries out what was decided in a side's part.
-    pub(super) fn take_part(&mut self, side: Side, action: Action) {
-        match action {
-            Action::Take(unit) => {
-                self.take_in_hand(unit);
-                self.state.unit_mut(unit).turn.taken += 1;
-            }
-            Action::Move(unit, legs, charge) => self.begin_list(unit, legs, charge),
-            Action::Ride(leader, to) => self.take_ride(leader, to),
-            Action::Square(unit) => {
-                self.let_go_of(unit);
-                self.try_square_in_part(unit);
-            }
-            Action::Reman(unit, heading) => self.reman(unit, heading),
-            Action::Engineer(unit, task) => {
-                self.let_go();
-                self.state.unit_mut(unit).turn.taken += 1;
-                self.take_engineer(unit, task);
-            }
-            Action::Finish(division) => self.finish(division),
-            Action::Done => match self.state.mover {
-                Some(mover) => {
-                    self.let_go();
-                    self.state.unit_mut(mover.unit).turn.done = true;
-                }
-                None => self.end_part(side),
-            },
-            _ => {}
-        }
-    }
-
     /// Another unit in hand has ended its move; this one does not move any more. EOTE-0.3.5.
     fn let_go_of(&mut self, unit: UnitId) {
         self.let_go();
@@ -233,8 +294,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// A side's part is over. EOTE-3.2.8.
-    fn end_part(&mut self, side: Side) {
-        self.pop();
+    fn end_part(&mut self, me: At<Part>) {
+        let side = self[me].side;
         self.state.end_of_move();
         for division in self.battle.all_divisions() {
             if self.battle.division(division).side == side {
@@ -245,18 +306,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// Compulsory moves come first, then reinforcements; all that waits on top of the part. EOTE-5.0.5, EOTE-S.3.
-    pub(super) fn begin_part(&mut self, side: Side) {
-        self.change(Frame::Part { side, free: true });
+    fn begin_part(&mut self, me: At<Part>) {
+        self[me].free = true;
+        let side = self[me].side;
         self.note(|| Event::Move(Told::Part { side }));
         for group in (0..self.battle.groups.len()).rev() {
             if self.group_is_due(group as u8, side) {
-                self.push(Frame::Enter { group: group as u8 });
+                self.open(Enter { group: group as u8 });
             }
         }
         self.push_compelled(side);
     }
 
-    /// Whoever must move before anybody may: the frame of the first is on top. EOTE-5.0.5.
+    /// Whoever must move before anybody may: the first of them is on top. EOTE-5.0.5.
     fn push_compelled(&mut self, side: Side) {
         let mut burnt: arrayvec::ArrayVec<UnitId, 8> = arrayvec::ArrayVec::new();
         for unit in self.battle.of_side(side) {
@@ -266,18 +328,18 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         }
         while let Some(unit) = burnt.pop() {
-            self.push(Frame::Burnt { unit });
+            self.open(Burnt { unit });
         }
         for division in self.battle.all_divisions() {
             if self.battle.division(division).side == side && self.state.division(division).falls_back {
                 let todo = self.compelled(division);
                 if !todo.is_empty() {
-                    self.push(Frame::Compelled { division, todo });
+                    self.open(Compelled { division, todo });
                 }
             }
         }
         let routed = |unit: &UnitId| self.on_table(*unit) && self.is_routed(*unit);
         let todo = self.battle.of_side(side).filter(routed).collect();
-        self.push(Frame::Flights { todo });
+        self.open(Flights { todo });
     }
 }

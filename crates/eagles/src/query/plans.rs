@@ -3,11 +3,12 @@ use super::{body, place, present};
 use crate::action::{Action, Leg, Legs, MOST_LEGS};
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
-use crate::procedure::{Frame, Reaction};
+use crate::procedure::{Answer, Part, React, Reaction};
 use crate::tables::WHOLE;
 use crate::unit::{Formation, UnitId};
 use voltigeur_engine::actions::Argument;
 use voltigeur_engine::english::measure;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::query::{Body, Course, Envelope, Peril};
 use voltigeur_engine::{Dice, Notation, Purpose, Roll, Rules};
 use voltigeur_field::table::motion::Wing;
@@ -44,7 +45,7 @@ fn farthest(most: i32, good: impl Fn(i32) -> bool) -> i32 {
 /// Where a unit can go on from the end of some legs. EOTE-0.3.1, EOTE-5.3.2.1, EOTE-5.3.3.1.
 pub(super) fn envelope(game: &Eagles, piece: &str, legs: &str) -> Result<Envelope, String> {
     let unit = present(game, piece)?;
-    let Frame::Part { side, .. } = game.frame() else { return Err("no unit is moving now".to_owned()) };
+    let Some(&Part { side, .. }) = game.deciding() else { return Err("no unit is moving now".to_owned()) };
     game.may_act(side, unit).map_err(|refusal| refusal.to_string())?;
     let legs = read_legs(game, piece, legs)?;
     let (pose, formation, spent) = if legs.is_empty() {
@@ -199,20 +200,17 @@ fn foreseen(game: &Eagles, unit: UnitId, action: Action, end: Pose) -> (Option<(
     let mut threats = Vec::new();
     copy.apply(&action, &mut Even, &mut ());
     for _ in 0..64 {
-        match copy.frame() {
-            Frame::React { kind, by, .. } => {
-                let (id, kind_word, rule) = (by, word(kind), copy.question().1);
-                if kind != Reaction::Leader {
-                    threats.push(Peril {
-                        kind: kind_word.to_owned(),
-                        by: copy.unit(id).id.clone(),
-                        at: place(copy.point(unit)),
-                        rule: rule.to_owned(),
-                    });
-                }
+        if let Some(&React { kind, by, .. }) = copy.deciding() {
+            if kind != Reaction::Leader {
+                threats.push(Peril {
+                    kind: word(kind).to_owned(),
+                    by: copy.unit(by).id.clone(),
+                    at: place(copy.point(unit)),
+                    rule: copy.question().rule.0.to_owned(),
+                });
             }
-            Frame::Answer { .. } => {}
-            _ => break,
+        } else if copy.deciding::<Answer>().is_none() {
+            break;
         }
         let Some(no) = copy.decline() else { break };
         copy.apply(&no, &mut Even, &mut ());

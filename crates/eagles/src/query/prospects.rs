@@ -1,6 +1,6 @@
 //! What a move, fire or an assault would bring as things stand, by the same ledgers and tables that decide: for players who look ahead.
 use crate::action::Action;
-use crate::assault::{Bout, Severity, cell};
+use crate::assault::{CombatForces, Severity, cell};
 use crate::fire::{Effect, effect};
 use crate::game::Eagles;
 use crate::geometry::within;
@@ -165,9 +165,9 @@ impl Eagles {
         let (attackers, defenders) = if attack { (own, enemies) } else { (enemies, own) };
         let cavalry = own.or(enemies).any(|unit| self.is_cavalry(unit));
         let combat = Combat { attackers, defenders, cavalry, over: false };
-        let mut bout = Bout { combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY };
-        bout.support = self.supporters(&bout);
-        let value = self.attack_value(&bout);
+        let mut forces = CombatForces { combat, support: UnitSet::EMPTY, breakthrough: UnitSet::EMPTY };
+        forces.support = self.supporters(&forces);
+        let value = self.attack_value(&forces);
         std::array::from_fn(|face| {
             let (a, b) = cell(face as i16 + 1, value, self.battle.switches.diagonal_cell);
             if attack { (a, b) } else { (b, a) }

@@ -42,6 +42,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn charge_home(&mut self, unit: UnitId, target: UnitId) {
         self.has_charged(unit, target);
         self.note(|| Event::React(Told::Contact { unit, target }));
-        self.halt_mover("EOTE-5.8.6");
+        self.halt_mover();
     }
 }

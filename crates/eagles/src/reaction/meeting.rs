@@ -5,9 +5,10 @@ use super::zones::SLACK;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::{Place, cast, within};
-use crate::procedure::{Frame, Reaction};
+use crate::procedure::{Answer, React, Reaction};
 use crate::tables::TOLERANCE;
 use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Verdict, require};
 use voltigeur_field::table::motion::{Leg, Wing};
 use voltigeur_field::table::{Angle, Block, Frame as Axes, Heading, Point, Pose, Zone};
@@ -188,7 +189,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.ride_to(to, theirs, "EOTE-5.8.5");
         self.has_charged(by, to);
         self.has_charged(to, by);
-        self.halt_mover("EOTE-5.8.5");
+        self.halt_mover();
     }
 
     /// An interceptor goes: the mover's move is over; where he comes from decides how they meet. EOTE-5.9.3, EOTE-5.9.4, EOTE-5.9.5.
@@ -198,10 +199,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let Some(way) = way else { return };
         let others = if engaged { UnitSet::EMPTY } else { self.other_interceptors(by, to) };
         self.note(|| Event::React(Told::Intercepts { by, to }));
-        self.halt_mover("EOTE-5.9.5");
+        self.halt_mover();
         let mut waiting: arrayvec::ArrayVec<UnitId, 12> = others.take(12).collect();
         while let Some(other) = waiting.pop() {
-            self.push(Frame::React { kind: Reaction::Intercept, by: other, to });
+            self.open(React { kind: Reaction::Intercept, by: other, to });
         }
         self.state.unit_mut(by).pose.heading = way.heading;
         let met = !engaged && self.has_in_arc(to, self.point(by));
@@ -213,7 +214,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         }
         if met || (!engaged && self.touches(by, to) && self.can_pay_wheel(to)) {
-            self.push(Frame::Answer { kind: Reaction::Intercept, unit: to, to: by });
+            self.open(Answer { kind: Reaction::Intercept, unit: to, to: by });
         }
     }
 

@@ -66,7 +66,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// By a straight way to its end.
-    pub fn ride_along(&mut self, unit: UnitId, way: Way, rule: &'static str) {
+    pub(crate) fn ride_along(&mut self, unit: UnitId, way: Way, rule: &'static str) {
         let heading = self.heading(unit);
         let at = self.point(unit) + heading.turned(way.angle).vector() * way.travel;
         self.ride_to(unit, Pose::new(at.x, at.y, heading), rule);

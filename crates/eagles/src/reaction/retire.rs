@@ -4,9 +4,10 @@ use super::charge::sweeps;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
-use crate::procedure::{Frame, Put};
+use crate::procedure::{PutReason, PutUnit};
 use crate::tables::TOLERANCE;
 use crate::unit::UnitId;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Verdict, require};
 use voltigeur_field::table::{Block, Heading, Point, Pose};
 
@@ -82,7 +83,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn must_retire(&mut self, unit: UnitId, from: UnitId) {
         let can = self.ways_back(unit, from).next().is_some();
         if can {
-            self.push(Frame::Put { unit, why: Put::Retire });
+            self.open(PutUnit { unit, why: PutReason::Retire });
         } else if self.is_detachment(unit) {
             let parent = self.unit(unit).parent;
             self.rejoin(unit, "EOTE-5.5.2");

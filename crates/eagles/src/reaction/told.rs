@@ -1,6 +1,6 @@
 //! Reactions in words.
 use crate::game::Eagles;
-use crate::procedure::{Frame, Put, Reaction};
+use crate::procedure::Reaction;
 use crate::unit::UnitId;
 use voltigeur_engine::english::possessive;
 use voltigeur_engine::{LogLine, RuleId};
@@ -26,7 +26,7 @@ pub enum Told {
 }
 
 /// The rule of a kind of reaction.
-const fn rule_of(kind: Reaction) -> &'static str {
+pub(super) const fn rule_of(kind: Reaction) -> &'static str {
     match kind {
         Reaction::Retire => "EOTE-5.5.2",
         Reaction::Fire => "EOTE-6.7.1",
@@ -81,42 +81,4 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
         Told::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot retire and stands.", name(unit))),
     };
     LogLine::new(RuleId(rule), text)
-}
-
-/// The question of a frame, and the rule that asks it.
-pub(crate) fn question(game: &Eagles, frame: &Frame) -> (String, &'static str) {
-    let name = |unit: UnitId| game.battle.unit(unit).name.as_str();
-    match *frame {
-        Frame::React { kind, by, to } => {
-            let (by_name, to_name) = (name(by), name(to));
-            let text = match kind {
-                Reaction::Fire => format!("Should {by_name} fire at {to_name} as it passes?"),
-                Reaction::Intercept => format!("Should {by_name} intercept {to_name}?"),
-                Reaction::Countercharge => format!("Should {by_name} counter-charge {to_name}, or stand?"),
-                Reaction::Square => {
-                    let (infantry, cavalry) = if game.is_infantry(by) { (by, to) } else { (to, by) };
-                    format!("Should {} try to form square against {}?", name(infantry), name(cavalry))
-                }
-                Reaction::Guns => format!("{to_name} approaches {by_name}: pull back, abandon the guns or stay?"),
-                Reaction::Charge => format!("Should {by_name} charge the flank of {to_name}?"),
-                Reaction::Ride => format!("Should {by_name} charge {to_name}?"),
-                Reaction::Retire | Reaction::Leader => "Continue?".to_owned(),
-            };
-            (text, rule_of(kind))
-        }
-        Frame::Answer { kind: Reaction::Intercept, unit, to } if game.touches(unit, to) => {
-            (format!("{} has reached {}: wheel to face it?", name(to), name(unit)), "EOTE-5.9.4")
-        }
-        Frame::Answer { kind: Reaction::Intercept, unit, to } => {
-            (format!("{} intercepts {}: turn to face it?", name(to), name(unit)), "EOTE-5.9.3")
-        }
-        Frame::Answer { kind: Reaction::Square, unit, to } => {
-            (format!("{} is in square: should {} ride on, or halt?", name(to), name(unit)), "EOTE-5.6.5")
-        }
-        Frame::Answer { unit, to, .. } => {
-            (format!("{} has gone. Which enemy should {} charge instead?", name(to), name(unit)), "EOTE-5.8.9")
-        }
-        Frame::Put { unit, why: Put::Retire } => (format!("Where should {} retire to?", name(unit)), "EOTE-5.5.2"),
-        _ => ("Continue?".to_owned(), "EOTE-0.3.3"),
-    }
 }

@@ -1,10 +1,11 @@
 //! Where a unit on the move can be answered, and by whom. EOTE-0.3.3.
 use crate::game::Eagles;
 use crate::geometry::{Place, PositionZone, within};
-use crate::procedure::{Frame, Moving, Reaction};
+use crate::procedure::{Moving, Reaction};
 use crate::state::LeaderStatus;
 use crate::terrain::Kind;
 use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
+use voltigeur_engine::procedure::{Procedural, Stacked};
 use voltigeur_field::table::{Angle, Heading, Point};
 
 /// What a mover may be off when it is asked about again after its place was rounded.
@@ -31,10 +32,7 @@ impl Reaction {
 impl Eagles {
     /// The list that is being carried out for a unit.
     pub(crate) fn moving(&self, unit: UnitId) -> Option<&Moving> {
-        self.state.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Moving(moving) if moving.unit == unit => Some(moving),
-            _ => None,
-        })
+        self.stack().iter().rev().filter_map(Moving::of).find(|moving| moving.unit == unit)
     }
 
     /// The target of the charge of a unit on the move. EOTE-5.8.1.

@@ -8,9 +8,9 @@ use crate::state::LeaderStatus;
 use crate::tables::OVERLAP;
 use crate::unit::{DivisionId, FeatureId, LeaderId, UnitId};
 use voltigeur_engine::actions::look_up;
-use voltigeur_engine::ledger::LedgerText;
+use voltigeur_engine::ledger::{LedgerText, Step};
 use voltigeur_engine::study::{Finding, Trail, Unreadable, Words};
-use voltigeur_engine::{LogLine, Presentation, Side};
+use voltigeur_engine::{Fraction, LogLine, Presentation, Side};
 
 type Judged = Result<Finding, Unreadable>;
 
@@ -191,7 +191,7 @@ fn lines(trail: &Trail<Eagles>) -> Vec<LogLine> {
 }
 
 /// The totals of A and B that a line of the log compares: those of the sides, whose units come before them.
-fn compared(game: &Eagles, line: &LogLine) -> Option<(i16, i16)> {
+fn compared(game: &Eagles, line: &LogLine) -> Option<(Fraction, Fraction)> {
     let of_side = |text: &&LedgerText| game.battle.sides.iter().any(|side| side.name == text.of);
     let mut totals = line.ledgers.iter().filter(of_side).map(|text| text.total);
     Some((totals.next()?, totals.next()?))
@@ -203,7 +203,8 @@ fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) ->
         "totals" => {
             let wanted = words.need("two totals such as 14:13")?;
             let two = wanted.split_once(':').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
-            let two: (i16, i16) = two.ok_or_else(|| format!("'{wanted}' is not two totals: write 14:13"))?;
+            let (one, other): (i64, i64) = two.ok_or_else(|| format!("'{wanted}' is not two totals: write 14:13"))?;
+            let two = (Fraction::whole(one), Fraction::whole(other));
             let last = lines.iter().find_map(|line| Some((line, compared(&trail.game, line)?)));
             Finding::check(last.is_some_and(|(_, is)| is == two), || match last {
                 None => "nothing was compared".to_owned(),
@@ -211,7 +212,7 @@ fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) ->
             })
         }
         "total" => {
-            let wanted: i16 = number(words, "a total")?;
+            let wanted = Fraction::whole(number(words, "a total")?);
             let last = lines.iter().find(|line| !line.ledgers.is_empty());
             let is = last.map(|line| line.ledgers[0].total);
             Finding::check(is == Some(wanted), || match last {
@@ -221,7 +222,11 @@ fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) ->
         }
         "modifier" => {
             let rule = words.need("the id of a rule")?;
-            let amount = if words.peek().is_some() { Some(number::<i16>(words, "an amount")?) } else { None };
+            let amount = if words.peek().is_some() {
+                Some(Step::Add(Fraction::whole(number(words, "an amount")?)))
+            } else {
+                None
+            };
             let last = lines.iter().find(|line| !line.ledgers.is_empty());
             let there = last.is_some_and(|line| {
                 let mut all = line.ledgers.iter().flat_map(|ledger| &ledger.lines);
@@ -247,7 +252,7 @@ fn told(trail: &Trail<Eagles>, first: &str, not: bool, words: &mut Words<'_>) ->
 
 fn parts(line: &LogLine) -> String {
     let ledger = |ledger: &voltigeur_engine::ledger::LedgerText| {
-        let parts: Vec<String> = ledger.lines.iter().map(|(rule, _, amount)| format!("{rule} {amount:+}")).collect();
+        let parts: Vec<String> = ledger.lines.iter().map(|(rule, _, amount)| format!("{rule} {amount}")).collect();
         parts.join(", ")
     };
     line.ledgers.iter().map(ledger).collect::<Vec<_>>().join(" against ")

@@ -4,12 +4,13 @@ use super::{target, turned, wind};
 use crate::action::{Action, Leg, Legs};
 use crate::game::Eagles;
 use crate::movement::{formation_words, in_formation};
-use crate::procedure::{AssaultStage, CommandStep, Fight, Frame};
+use crate::procedure::Back;
 use crate::state::{Aim, Spot};
 use crate::tables::WHOLE;
 use crate::unit::{FeatureId, LeaderId, UnitId};
 use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::list;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::{Choice, Target};
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Point};
@@ -39,7 +40,7 @@ fn leader_name(game: &Eagles, leader: LeaderId) -> &str {
 /// some measures.
 fn now(game: &Eagles, action: &Action) -> (Option<String>, Option<Vec<Target>>) {
     let label = match *action {
-        Action::Done => done(game).to_owned(),
+        Action::Done => game.label_now(action).unwrap_or_else(|| "continue".to_owned()),
         Action::Put(pose) => format!("at {}, {}, {}", pose.x, pose.y, facing(pose.heading)),
         Action::Back(angle, distance) => {
             let way = match angle {
@@ -89,20 +90,6 @@ fn place_words(from: Point, to: Spot) -> String {
     let way = to.point() - from;
     let far = short_inches(Length::round(way.length()));
     format!("{far} {}, to {}, {}", wind(Heading::of(way)), to.x, to.y)
-}
-
-/// What "done" ends.
-fn done(game: &Eagles) -> &'static str {
-    match game.frame() {
-        Frame::Part { .. } if game.state().mover.is_some() => "end this unit's move",
-        Frame::Part { .. } => "end your movement",
-        Frame::Aim { .. } => "no more fire",
-        Frame::Command { step: CommandStep::Rally, .. } => "no more rallies",
-        Frame::Command { step: CommandStep::Attach, .. } => "attach no more leaders",
-        Frame::Command { step: CommandStep::Orders, .. } => "no more orders",
-        Frame::Fight(Fight { stage: AssaultStage::Support, .. }) => "no more support",
-        _ => "continue",
-    }
 }
 
 /// A part of a move in words.
@@ -158,7 +145,7 @@ fn moves(game: &Eagles, unit: UnitId, legs: &Legs, charge: Option<UnitId>) -> (S
 
 /// Where somebody would go back to.
 fn back_way(game: &Eagles, angle: i8, distance: Length) -> Vec<Target> {
-    let Frame::Back(back) = game.frame() else { return Vec::new() };
+    let Some(back) = game.deciding::<Back>() else { return Vec::new() };
     let from = game.point(back.unit);
     let to = from + back.away.turned(Angle(100 * i32::from(angle))).vector() * distance.get();
     vec![target(game, back.unit), Target::Way([from, to].map(crate::query::place).to_vec())]

@@ -1,5 +1,6 @@
 //! Events as a screen plays them: who does what, along which way, at whom, and how much it matters.
 use super::{place, target};
+use crate::assault::Total;
 use crate::event::Event;
 use crate::fire::Effect;
 use crate::game::Eagles;
@@ -201,9 +202,9 @@ fn assaulted(game: &Eagles, told: &assault::Told) -> Happening {
         }
         Told::PassedOver { unit } => of(game, Kind::Command, I::Detail, *unit),
         Told::Fought(fought) => {
-            let sides =
-                fought.totals.each_ref().map(|total| total.parties.iter().map(|party| target(game, party.unit)));
-            let [ours, theirs] = sides;
+            let of_side =
+                |total: &Total| total.parties.iter().map(|party| target(game, party.unit)).collect::<Vec<_>>();
+            let (ours, theirs) = (of_side(&fought.totals.a), of_side(&fought.totals.b));
             let (own, other) = fought.results;
             let ended = match (own as u8).cmp(&(other as u8)) {
                 std::cmp::Ordering::Less => OutcomeKind::Good,

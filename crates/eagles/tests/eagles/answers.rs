@@ -2,7 +2,7 @@
 use crate::position::{Position, area, line, pose};
 use eagles::Action;
 use eagles::action::{Leg, Legs};
-use eagles::procedure::{Frame, Reaction};
+use eagles::procedure::{Answer, Frame, Reaction};
 use eagles::terrain::Kind;
 use eagles::unit::Formation;
 use voltigeur_engine::Side;
@@ -88,7 +88,7 @@ fn charge_at_limbered_guns() -> Position {
     game.act(Action::Yes, &[]);
     let Frame::Back(_) = game.frame() else { panic!("{:?}", game.frame()) };
     game.act(Action::Back(45, Length(6_000)), &[]);
-    assert!(matches!(game.frame(), Frame::Answer { kind: Reaction::Guns, .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Answer(Answer { kind: Reaction::Guns, .. })), "{:?}", game.frame());
     game
 }
 

@@ -1,7 +1,7 @@
 //! A bare table with troops of one's own: positions for tests.
 use eagles::battle::Battle;
 use eagles::lists::{Arm, Skirmish};
-use eagles::procedure::Frame;
+use eagles::procedure::{Combats, Frame};
 use eagles::state::{Combat, State, UnitState};
 use eagles::unit::{Command, DivisionId, Formation, Unit, UnitId, UnitSet};
 use eagles::{Action, Eagles, new_game};
@@ -172,7 +172,7 @@ pub fn combat(game: &Eagles, attackers: &[&str], defenders: &[&str]) -> Eagles {
         state.combats.clear();
         state.combats.push(combat);
         state.stack.clear();
-        state.stack.push(Frame::Combats);
+        state.stack.push(Frame::Combats(Combats));
     })
 }
 
@@ -193,15 +193,15 @@ pub fn refused(game: &Eagles, action: Action, rule: &str) {
 }
 
 /// The totals of A and B that a choice would compare.
-pub fn sums(game: &Eagles, action: Action) -> (i16, i16) {
+pub fn sums(game: &Eagles, action: Action) -> (i64, i64) {
     let texts = game.totals(&action);
-    let of = |n: usize| texts.iter().find(|text| text.of == game.battle().sides[n].name).unwrap().total;
+    let of = |n: usize| texts.iter().find(|text| text.of == game.battle().sides[n].name).unwrap().total.floor();
     (of(0), of(1))
 }
 
 /// The value of one unit in the totals that a choice would compare, and the rules of its lines.
-pub fn value(game: &Eagles, action: Action, name: &str) -> (i16, Vec<String>) {
+pub fn value(game: &Eagles, action: Action, name: &str) -> (i64, Vec<String>) {
     let texts = game.totals(&action);
     let text = texts.into_iter().find(|text| text.of == name).unwrap();
-    (text.total, text.lines.into_iter().map(|(rule, ..)| rule).collect())
+    (text.total.floor(), text.lines.into_iter().map(|(rule, ..)| rule).collect())
 }

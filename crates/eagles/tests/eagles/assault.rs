@@ -7,7 +7,7 @@ mod values;
 
 use crate::arena::{A, B, Troop, arena, arena_with, at, combat, edit, id, play, refused, set, sums, units, value};
 use eagles::action::Shelter;
-use eagles::procedure::{Declare, Frame, Phase};
+use eagles::procedure::{Combats, Declare, Frame, Phase};
 use eagles::state::Status;
 use eagles::terrain::{Ground, Kind, Material, Strength};
 use eagles::unit::{FeatureId, Formation, UnitSet};
@@ -24,7 +24,7 @@ fn back(inches: f64) -> Action {
 
 /// All combats are over, and nobody is asked but for the end of the phase.
 fn over(game: &Eagles) -> bool {
-    game.frame() == Frame::Combats && game.check(&Action::Done).is_ok()
+    game.frame() == Frame::Combats(Combats) && game.check(&Action::Done).is_ok()
 }
 
 /// Two French columns against a British line. EX3.

@@ -117,7 +117,7 @@ fn who_cannot_leave_a_burning_block_is_hurt() {
         .unit("a04", pose(17.9, 21.5, 90.0), Formation::Line)
         .that_burns()
         .begins_part(Side::First);
-    assert!(matches!(game.frame(), Frame::Burnt { .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Burnt(_)), "{:?}", game.frame());
     game.act(Action::Done, &[]);
     assert_eq!((game.of("f03").hits, game.of("f03").status), (2, Status::Removed));
 }

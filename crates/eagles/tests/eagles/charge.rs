@@ -1,6 +1,6 @@
 //! A charge from its declaration to the last clash, as it is played: `tests/data/cavalry-charge.toml` is a position in which no die
 //! changes the course, `cavalry-charge.actions` plays it.
-use eagles::procedure::{Frame, Reaction};
+use eagles::procedure::{Answer, Combats, Frame, React, Reaction};
 use eagles::scenario::Scenario;
 use eagles::state::UnitState;
 use eagles::unit::UnitId;
@@ -31,12 +31,12 @@ fn asked(game: &Eagles) -> &'static str {
         legal.iter().any(|action| matches!(action, Action::Breakthrough(..)))
     };
     match game.frame() {
-        Frame::Command { .. } => "command",
-        Frame::Part { .. } => "part",
-        Frame::React { kind: Reaction::Square, .. } => "square",
-        Frame::React { kind: Reaction::Intercept, .. } => "intercept",
-        Frame::Answer { kind: Reaction::Intercept, .. } => "meet",
-        Frame::Combats => "combats",
+        Frame::CommandControl(_) => "command",
+        Frame::Part(_) => "part",
+        Frame::React(React { kind: Reaction::Square, .. }) => "square",
+        Frame::React(React { kind: Reaction::Intercept, .. }) => "intercept",
+        Frame::Answer(Answer { kind: Reaction::Intercept, .. }) => "meet",
+        Frame::Combats(Combats) => "combats",
         Frame::Back(_) => "back",
         Frame::Fight(_) if breaks => "breakthrough",
         Frame::Fight(_) => "winner",

@@ -9,7 +9,7 @@ mod victory;
 
 use eagles::event::Event;
 use eagles::orders::{Kind, Objective, Order, Orders};
-use eagles::procedure::{CommandStep, Frame, Phase};
+use eagles::procedure::{CommandControl, CommandStep, Frame, Phase};
 use eagles::state::{Spot, State, Status, UnitState};
 use eagles::unit::{DivisionId, FeatureId, LeaderId, UnitId, UnitSet};
 use eagles::{Action, Eagles, new_game};
@@ -49,13 +49,21 @@ impl Position {
 
     /// In a step of phase 1, when a side is asked.
     pub fn in_step(self, turn: u8, step: CommandStep, side: Side) -> Self {
-        self.in_phase(turn, Phase::Command, &[Frame::Command { step, side, named: UnitSet::EMPTY }])
+        self.in_phase(
+            turn,
+            Phase::Command,
+            &[Frame::CommandControl(CommandControl { step, side, named: UnitSet::EMPTY })],
+        )
     }
 
     /// So that the next phase begins with the next action, [`Action::Done`].
     pub fn at_the_end_of(self, turn: u8, phase: Phase) -> Self {
         let side = Side::Second;
-        self.in_phase(turn, phase, &[Frame::Command { step: CommandStep::Disintegrate, side, named: UnitSet::EMPTY }])
+        self.in_phase(
+            turn,
+            phase,
+            &[Frame::CommandControl(CommandControl { step: CommandStep::Disintegrate, side, named: UnitSet::EMPTY })],
+        )
     }
 
     pub fn unit(&self, id: &str) -> UnitId {

@@ -106,7 +106,7 @@ fn a_garrison_comes_out_before_skirmishers() {
     while game.asked().is_some() {
         game.act(Action::No, &[]);
     }
-    assert!(matches!(game.frame(), Frame::Put { .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::PutUnit(_)), "{:?}", game.frame());
 }
 
 /// EOTE-3.6.2: out of command a garrison does not come out into the zone of an enemy.

@@ -1,7 +1,7 @@
 //! A move in several lists is one move: who was not asked in the first list is asked in the second. EOTE-0.3.3, EOTE-0.3.5.
 use crate::position::{Position, area, line, pose};
 use eagles::Action;
-use eagles::procedure::{Frame, Reaction};
+use eagles::procedure::{Answer, Frame, Reaction};
 use eagles::terrain::Kind;
 use eagles::unit::Formation;
 use voltigeur_engine::Side;
@@ -180,7 +180,7 @@ fn a_hedge_before_a_square() {
     game.act(game.advance("f13", 3.0, 0.0), &[]);
     game.until(Reaction::Square, "a01", "f13");
     game.act(Action::Yes, &[1]);
-    assert!(matches!(game.frame(), Frame::Answer { kind: Reaction::Square, .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Answer(Answer { kind: Reaction::Square, .. })), "{:?}", game.frame());
     assert!(!game.of("f13").disordered, "a march over a hedge is none");
     game.act(Action::Yes, &[]);
     assert!(game.of("f13").turn.charged && game.of("f13").disordered);

@@ -5,7 +5,7 @@ mod part;
 
 use eagles::action::{Leg, Legs};
 use eagles::orders::Kind;
-use eagles::procedure::{Frame, Phase, Reaction};
+use eagles::procedure::{Frame, Part, Phase, Reaction};
 use eagles::state::{LeaderStatus, Spot, State, Status};
 use eagles::unit::{FeatureId, Formation, LeaderId, UnitId};
 use eagles::{Action, Eagles, new_game};
@@ -70,7 +70,7 @@ impl Table {
     fn part(mut self, side: Side) -> Eagles {
         self.state.stack.clear();
         self.state.stack.push(Frame::Phase(Phase::Movement));
-        self.state.stack.push(Frame::Part { side, free: true });
+        self.state.stack.push(Frame::Part(Part { side, free: true }));
         self.game.with_state(*self.state).unwrap()
     }
 
@@ -138,7 +138,7 @@ fn stands(game: &Eagles, id: &str, x: f64, y: f64, heading: f64) {
 
 /// Declines everything until the mover's side is asked again.
 fn decline(game: &mut Eagles) {
-    while matches!(game.frame(), Frame::React { .. }) {
+    while matches!(game.frame(), Frame::React(_)) {
         game.apply(&Action::No, &mut Scripted::new(&[]), &mut ());
     }
 }

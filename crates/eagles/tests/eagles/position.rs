@@ -2,7 +2,7 @@
 use eagles::action::{Leg, Legs};
 use eagles::battle::Battle;
 use eagles::orders;
-use eagles::procedure::{Frame, Phase, Reaction};
+use eagles::procedure::{Answer, Frame, Part, Phase, React, Reaction};
 use eagles::scenario::Scenario;
 use eagles::state::{LeaderStatus, Spot, State, Status, UnitState};
 use eagles::terrain::{Ground, Kind, Material, Strength};
@@ -131,14 +131,14 @@ impl Position {
 
     /// It is the part of this side in the Movement Phase.
     pub fn part(mut self, side: Side) -> Self {
-        self.state.stack.push(Frame::Part { side, free: true });
+        self.state.stack.push(Frame::Part(Part { side, free: true }));
         self.game = Box::new(self.game.with_state(State::clone(&self.state)).unwrap());
         self
     }
 
     /// In the first side's part, a unit is asked for its answer to a reaction.
     pub fn that_answers(mut self, kind: Reaction, unit: &str, to: &str) -> Self {
-        let frame = Frame::Answer { kind, unit: self.id(unit), to: self.id(to) };
+        let frame = Frame::Answer(Answer { kind, unit: self.id(unit), to: self.id(to) });
         self = self.part(Side::First);
         self.state.stack.push(frame);
         self.game = Box::new(self.game.with_state(State::clone(&self.state)).unwrap());
@@ -171,7 +171,7 @@ impl Position {
     /// The part of this side begins, after that of the other: what is compulsory comes first. EOTE-5.0.5.
     #[track_caller]
     pub fn begins_part(mut self, side: Side) -> Self {
-        self.state.stack.push(Frame::Part { side, free: false });
+        self.state.stack.push(Frame::Part(Part { side, free: false }));
         let mut game = self.part(side.other());
         game.act(Action::Done, &[]);
         game
@@ -215,7 +215,7 @@ impl Position {
     pub fn asked(&self) -> Option<(Reaction, &str, &str)> {
         let name = |unit: UnitId| self.game.battle().unit(unit).id.as_str();
         match self.game.frame() {
-            Frame::React { kind, by, to } => Some((kind, name(by), name(to))),
+            Frame::React(React { kind, by, to }) => Some((kind, name(by), name(to))),
             _ => None,
         }
     }

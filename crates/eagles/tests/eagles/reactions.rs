@@ -1,7 +1,7 @@
 //! What the enemy does in the middle of a move. EOTE-0.3.3.
 use crate::position::{Position, area, line, pose};
 use eagles::Action;
-use eagles::procedure::{Frame, Reaction};
+use eagles::procedure::{Answer, Frame, React, Reaction};
 use eagles::state::Status;
 use eagles::terrain::Kind;
 use eagles::unit::Formation;
@@ -176,7 +176,7 @@ fn infantry_that_was_pinned_squares_at_minus_four() {
     let game = pinned_line(5);
     assert_eq!(game.of("f03").formation, Formation::Square);
     assert_eq!(game.of("f03").pose, pose(20.0, 20.0, 0.0), "P and heading stay");
-    assert!(matches!(game.frame(), Frame::Answer { kind: Reaction::Square, .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Answer(Answer { kind: Reaction::Square, .. })), "{:?}", game.frame());
     let failed = pinned_line(6);
     assert_eq!(failed.of("f03").formation, LINE);
     assert!(failed.of("f03").turn.failed_square);
@@ -315,7 +315,7 @@ fn an_interceptor_ahead_is_met_halfway() {
 #[test]
 fn an_interceptor_from_the_flank_catches_the_mover() {
     let mut game = Position::caught_in_the_flank();
-    assert!(matches!(game.frame(), Frame::Answer { kind: Reaction::Intercept, .. }));
+    assert!(matches!(game.frame(), Frame::Answer(Answer { kind: Reaction::Intercept, .. })));
     assert!(game.game.touches(game.id("f13"), game.id("a13")), "he comes to the mover where it stands");
     let before = game.of("f13").pose;
     game.act(Action::No, &[]);
@@ -406,7 +406,7 @@ fn skirmishers_retire_before_formed_troops() {
     while game.asked().is_some() {
         game.act(Action::No, &[]);
     }
-    assert!(matches!(game.frame(), Frame::Put { .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::PutUnit(_)), "{:?}", game.frame());
     assert_eq!(game.of("f03").pose, pose(20.0, 14.999, 0.0), "three inches, with the tolerance");
     game.refused(Action::Put(pose(20.0, 17.5, 180.0)), "EOTE-5.5.2");
     game.refused(Action::Put(pose(20.0, 31.0, 180.0)), "EOTE-5.5.2");
@@ -623,7 +623,7 @@ fn a_square_leaves_room_for_who_is_set_back() {
     // It has wheeled away from there, and is asked about.
     let mut state = game.game.state().clone();
     state.unit_mut(horse).pose = pose(20.5, 19.6, 330.0);
-    state.stack.push(Frame::React { kind: Reaction::Square, by: foot, to: horse });
+    state.stack.push(Frame::React(React { kind: Reaction::Square, by: foot, to: horse }));
     *game.game = game.game.with_state(state).unwrap();
     game.act(Action::Yes, &[1]);
     assert_eq!(game.of("a01").formation, Formation::Square);

@@ -1,6 +1,7 @@
 //! Games by random legal actions, steered to rules that were met least.
 use super::circles::Circles;
 use super::{Broken, Options, Report, checks, fast, guarded, report_fault};
+use crate::Fraction;
 use crate::ledger::LedgerText;
 use crate::record::{DiceLine, Line, Step};
 use crate::{
@@ -245,7 +246,7 @@ fn explains(ledger: &LedgerText) -> Result<(), Broken> {
     if let Some(twice) = said.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(format!("the total of '{of}' says '{}' twice: {lines:?}", twice[0]));
     }
-    let sum: i16 = lines.iter().map(|(_, _, amount)| amount).sum();
+    let sum = lines.iter().fold(Fraction::ZERO, |sum, (_, _, step)| step.after(sum));
     if !lines.is_empty() && sum != *total {
         return Err(format!("the total of '{of}' is {total}, its lines make {sum}: {lines:?}"));
     }

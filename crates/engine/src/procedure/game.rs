@@ -59,6 +59,13 @@ pub trait Procedural: Sized + 'static {
     #[inline]
     fn freshen(&mut self) {}
 
+    /// Keeps what may be done of the candidates that were appended since `start`, in their order. A book whose candidates are a sample, in
+    /// which one may come twice, says here how each is kept once.
+    #[inline]
+    fn offer(out: &mut Vec<Self::Action>, start: usize, passes: impl FnMut(&Self::Action) -> bool) {
+        keep_legal(out, start, passes);
+    }
+
     /// With the next two, the seam for what may be done whatever is on top: normally that is asked and nothing else. Appends what is legal.
     #[inline]
     fn legal_now(&self, out: &mut Vec<Self::Action>) {
@@ -171,6 +178,15 @@ pub trait Procedural: Sized + 'static {
     ) {
         debug_assert!(P::at(self, me.depth()).is_some(), "{} is still there", P::NAME);
         self.stack_mut()[me.depth() - 1] = next.frame();
+    }
+
+    /// One that reports nothing is over before what follows from it: it is taken off, and what it opens then lies in its place. Says what
+    /// it was; its step is [`Flow::On`](super::Flow::On).
+    #[inline]
+    fn leave<P: Stacked<Self> + Procedure<Self, Report = ()>>(&mut self, me: At<P>) -> P {
+        assert_eq!(self.stack().len(), me.depth(), "{} is left, and must be on top", P::NAME);
+        let frame = self.stack_mut().pop();
+        frame.as_ref().and_then(P::of).copied().expect("it is still there")
     }
 
     /// The ground is another one from now on.

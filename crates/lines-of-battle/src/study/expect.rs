@@ -279,7 +279,7 @@ fn totals(trail: &Trail<LinesOfBattle>, what: &str, words: &mut Words<'_>) -> Re
 }
 
 fn ledger_text(ledger: &Ledger) -> String {
-    let lines: Vec<String> = ledger.lines().iter().map(|line| format!("{} {:+}", line.rule, line.amount)).collect();
+    let lines: Vec<String> = ledger.lines().iter().map(|line| format!("{} {}", line.rule, line.step())).collect();
     if lines.is_empty() { "nothing".to_owned() } else { lines.join(", ") }
 }
 

@@ -83,7 +83,7 @@ impl Guide for Eagles {
             each(Thought { actions: &[action], before_last: self, seems, certain: true });
         };
         match self.frame() {
-            Frame::Part { .. } => moves::of_part(self, &legal, lots, &mut offer),
+            Frame::Part(_) => moves::of_part(self, &legal, lots, &mut offer),
             _ => offer(legal[quick::choose(self, &legal, lots)], 0.0),
         }
     }
@@ -96,8 +96,8 @@ impl Guide for Eagles {
         let lets_be = |action: &Action| matches!(action, Action::Done | Action::No);
         match self.frame() {
             // A unit in hand is put down; a side's part is not forgotten as a whole, nor where somebody goes who must.
-            Frame::Part { .. } if self.state().mover.is_none() => None,
-            Frame::Back(_) | Frame::Put { .. } => None,
+            Frame::Part(_) if self.state().mover.is_none() => None,
+            Frame::Back(_) | Frame::PutUnit(_) => None,
             _ => legal.iter().position(lets_be),
         }
     }
@@ -107,7 +107,7 @@ impl Guide for Eagles {
     }
 
     fn at_rest(&self) -> bool {
-        matches!(self.frame(), Frame::Part { .. } | Frame::Command { .. })
+        matches!(self.frame(), Frame::Part(_) | Frame::CommandControl(_))
     }
 
     fn is_routine(&self) -> bool {

@@ -1,7 +1,7 @@
 //! The habits of the officer of Eagles of the Empire, one by one, on small positions.
 use eagles::action::{Action, Leg};
 use eagles::geometry::Aspect;
-use eagles::procedure::{CommandStep, Frame, Phase};
+use eagles::procedure::{CommandControl, CommandStep, DeclareFire, Frame, Part, Phase};
 use eagles::state::Status;
 use eagles::unit::{Category, LeaderId, UnitId};
 use eagles::{Eagles, study};
@@ -44,13 +44,14 @@ fn led(mut game: Eagles, goes_on: impl Fn(&Eagles) -> bool) -> (Vec<Action>, Eag
 /// Blue's part of a Movement Phase that it begins, with all reactions to it.
 fn part(lines: &str) -> (Vec<Action>, Eagles) {
     led(position(lines), |game| {
-        !matches!(game.frame(), Frame::Part { side: Side::Second, .. }) && game.phase() == Phase::Movement
+        !matches!(game.frame(), Frame::Part(Part { side: Side::Second, .. })) && game.phase() == Phase::Movement
     })
 }
 
 /// Blue's choice of leaders who join a unit.
 fn joined(lines: &str) -> Vec<(LeaderId, UnitId)> {
-    let attaches = |game: &Eagles| matches!(game.frame(), Frame::Command { step: CommandStep::Attach, .. });
+    let attaches =
+        |game: &Eagles| matches!(game.frame(), Frame::CommandControl(CommandControl { step: CommandStep::Attach, .. }));
     let (_, game) =
         led(position(&format!("{lines}phase command\n")), |game| game.phase() == Phase::Command && !attaches(game));
     let (done, _) = led(game, attaches);
@@ -142,7 +143,7 @@ fn cavalry_is_kept_for_infantry_that_cannot_form_square() {
              order blue_div ATTACK enemy red_div\n{RED}"
         ));
         let foot = named(&game, "A");
-        let (done, _) = led(game, |game| matches!(game.frame(), Frame::Part { side: Side::First, .. }));
+        let (done, _) = led(game, |game| matches!(game.frame(), Frame::Part(Part { side: Side::First, .. })));
         done.iter().any(|action| matches!(action, Action::Move(_, _, Some(target)) if *target == foot))
     };
     assert!(!charges("square", true), "a square is left alone");
@@ -213,7 +214,7 @@ fn batteries_fire_together_where_that_does_more() {
              unit B red infantry ce 10 stands 5 line at 40 31 heading 180\n\
              phase artillery",
         ),
-        |game| matches!(game.frame(), Frame::Aim { side: Side::First, infantry: false, .. }),
+        |game| matches!(game.frame(), Frame::DeclareFire(DeclareFire { side: Side::First, infantry: false, .. })),
     );
     assert!(matches!(done[..], [Action::Fire(..), Action::Join(..)]), "{done:?}");
 }

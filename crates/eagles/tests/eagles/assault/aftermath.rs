@@ -94,7 +94,7 @@ fn a_breakthrough_rides_into_the_next_enemy() {
     play(&mut game, Action::Back(0, Length(9_000)), &[]);
     assert!(game.check(&Action::Breakthrough(Angle(0), Length(10_000))).is_err(), "only one breakthrough");
     play(&mut game, Action::No, &[]);
-    assert_eq!(game.frame(), Frame::Combats, "a leader was near: his die is to come");
+    assert_eq!(game.frame(), Frame::Combats(Combats), "a leader was near: his die is to come");
 }
 
 /// When odds are asked for, whoever would be ridden into tries to form square, and whoever stands beside the way does not. EOTE-5.15.4.

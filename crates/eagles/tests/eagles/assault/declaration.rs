@@ -1,5 +1,6 @@
 //! Who fights whom, and when.
 use super::*;
+use eagles::procedure::DeclareFire;
 use voltigeur_engine::Presentation;
 
 /// EX35: EOTE-7.6.2, EOTE-7.6.13, EOTE-7.6.1.2, EOTE-7.6.1.3: the order in which A's owner takes his units makes the combats. Ruling R76.
@@ -114,7 +115,7 @@ fn cavalry_combats_come_first() {
     play(&mut game, Action::Pick(c1), &[]);
     assert_eq!(game.state().combats.len(), 2);
     assert!(game.state().combats[0].cavalry && !game.state().combats[1].cavalry);
-    let mut game = edit(&game, |state| state.stack.push(Frame::Combats));
+    let mut game = edit(&game, |state| state.stack.push(Frame::Combats(Combats)));
     refused(&game, Action::Fight(1), "EOTE-2.0.6");
     refused(&game, Action::Fight(7), "EOTE-7.6.8");
     // Worn cavalry falls back from it with F/D; the line fights on against the infantry.
@@ -176,7 +177,7 @@ fn those_who_are_driven_apart_do_not_fight() {
 fn the_phase_waits_after_the_last_combat() {
     let mut game = two_against_one();
     play(&mut game, FIGHT, &[4]);
-    assert_eq!(game.frame(), Frame::Combats);
+    assert_eq!(game.frame(), Frame::Combats(Combats));
     refused(&game, FIGHT, "EOTE-7.6.8");
     play(&mut game, Action::Done, &[]);
     assert!(game.state().stack.is_empty());
@@ -195,10 +196,10 @@ fn assaults_are_declared_before_the_fire() {
         ]);
         let mut game = edit(&game, |state| {
             state.stack.push(Frame::Phase(Phase::Movement));
-            state.stack.push(Frame::Combats);
+            state.stack.push(Frame::Combats(Combats));
         });
         play(&mut game, Action::Done, &[]);
-        assert!(matches!(game.frame(), Frame::Aim { infantry: false, .. }));
+        assert!(matches!(game.frame(), Frame::DeclareFire(DeclareFire { infantry: false, .. })));
         game
     };
     assert_eq!(parties(&at_the_end(23.002), 0).1, units(&at_the_end(23.0), &["y1"]));
@@ -206,7 +207,7 @@ fn assaults_are_declared_before_the_fire() {
     let game = at_the_end(23.0);
     let fire = Action::Fire(id(&game, "x2"), eagles::state::Aim::Unit(id(&game, "y2")));
     let totals: Vec<_> = game.totals(&fire).into_iter().map(|text| (text.of, text.total)).collect();
-    assert_eq!(totals, [("x2".to_owned(), 10)], "7, medium, at eight inches, at a line: the ledger of a shot");
+    assert_eq!(totals, [("x2".to_owned(), 10.into())], "7, medium, at eight inches, at a line: the ledger of a shot");
 }
 
 /// EOTE-1.6.3, EOTE-7.6.1.3: a second enemy of whom less than half is in the arc need not be attacked.

@@ -46,12 +46,9 @@ fn support_by_its_position() {
     refused(&game, Action::Pick(s3), "EOTE-7.2.1");
     assert_eq!(sums(&game, Action::Pick(s1)), (18, 6));
     let totals = game.totals(&Action::Pick(s1));
-    let said: Vec<_> = totals.last().unwrap().lines.iter().map(|(_, what, n)| (what.as_str(), *n)).collect();
-    assert_eq!(
-        said,
-        [("strongest unit", 4), ("supporting troops", 1), ("position of the supporting troops", 1)],
-        "not only guns do"
-    );
+    let said: Vec<_> = totals.last().unwrap().lines.iter().map(|(_, what, step)| format!("{step} {what}")).collect();
+    let guns = ["+4 strongest unit", "+1 supporting troops", "+1 position of the supporting troops"];
+    assert_eq!(said, guns, "not only guns do");
     play(&mut game, Action::Pick(s1), &[]);
     assert_eq!(sums(&game, Action::Pick(s2)), (18, 8));
     play(&mut game, Action::Pick(s2), &[1]);

@@ -158,7 +158,7 @@ fn a_block_is_stormed() {
     play(&mut game, Action::Pick(x1), &[]);
     assert_eq!(parties(&game, 0), (units(&game, &["x1"]), units(&game, &["y1", "y2"])));
     let mut game = edit(&game, |state| {
-        state.stack.push(Frame::Combats);
+        state.stack.push(Frame::Combats(Combats));
         state.unit_mut(x1).turn.moved = true;
     });
     // 9 + 2 for the houses and half of the guns' 6 + 2 for a column; the sappers add 2.

@@ -1,7 +1,7 @@
 //! 5.10 to 5.12: blown and disintegrated cavalry.
 use super::{Position, pose, stow};
 use eagles::Action;
-use eagles::procedure::{Frame, Phase, Put};
+use eagles::procedure::{Frame, Phase, PutReason, PutUnit};
 use eagles::state::{State, Status};
 use voltigeur_engine::{Rules, Side};
 
@@ -36,7 +36,7 @@ fn blown_cavalry_that_fights_disintegrates() {
         (unit.hits, unit.pose) = (2, pose(34.0, 24.0, 0.0));
     });
     position.act(&Action::Done, &[]);
-    assert!(matches!(position.0.frame(), Frame::Put { why: Put::Disintegrated, .. }));
+    assert!(matches!(position.0.frame(), Frame::PutUnit(PutUnit { why: PutReason::Disintegrated, .. })));
     assert_eq!(position.0.pending().side(), Some(FRENCH));
     assert_eq!(position.refused(&Action::Put(pose(8.0, 16.0, 0.0))), "EOTE-5.11.1", "it started at 8, 9: too far");
     assert_eq!(position.refused(&Action::Put(pose(14.0, 9.0, 0.0))), "EOTE-0.2.6", "another regiment is there");
@@ -107,7 +107,7 @@ fn disintegrated_cavalry_waits() {
     let mut position = position.set(|position, state| stow(position, state, Side::Second, 46.0, 180.0));
     position = position.at_the_end_of(5, Phase::End);
     position.act(&Action::Done, &[]);
-    assert!(matches!(position.0.frame(), Frame::Put { why: Put::Disintegrated, .. }));
+    assert!(matches!(position.0.frame(), Frame::PutUnit(PutUnit { why: PutReason::Disintegrated, .. })));
 }
 
 /// EOTE-5.11.1: no room near its start: it goes to the nearest point of whole inches that is 18 inches from every enemy.
@@ -120,7 +120,7 @@ fn disintegrated_cavalry_goes_to_the_nearest_place() {
     });
     position.act(&Action::Done, &[]);
     let unit = position.unit("f11");
-    assert!(matches!(position.0.frame(), Frame::Put { unit: put, .. } if put == unit));
+    assert!(matches!(position.0.frame(), Frame::PutUnit(PutUnit { unit: put, .. }) if put == unit));
     assert_eq!(position.refused(&Action::Put(pose(60.0, 10.0, 0.0))), "EOTE-5.11.1", "not the nearest");
     let mut legal = Vec::new();
     position.0.legal_actions(&mut legal);

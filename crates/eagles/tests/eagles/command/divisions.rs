@@ -2,7 +2,7 @@
 use super::{Position, friant_routs, order, pose, spot, stow};
 use eagles::Action;
 use eagles::orders::{Kind, Objective};
-use eagles::procedure::{CommandStep, Frame, Phase, Put};
+use eagles::procedure::{CommandStep, Frame, Phase, PutReason, PutUnit};
 use eagles::state::{LeaderStatus, State, Status};
 use eagles::unit::Formation;
 use voltigeur_engine::{Rules, Side};
@@ -290,7 +290,7 @@ fn a_routed_unit_is_rallied_or_lost() {
     };
     assert_eq!(rally(8).state_of("f01").status, Status::Removed);
     let mut position = rally(7);
-    assert!(matches!(position.0.frame(), Frame::Put { why: Put::Rallied, .. }));
+    assert!(matches!(position.0.frame(), Frame::PutUnit(PutUnit { why: PutReason::Rallied, .. })));
     assert_eq!(position.refused(&Action::Put(pose(20.0, 10.0, 0.0))), "EOTE-9.1.3", "beyond Friant's radius");
     assert_eq!(position.refused(&Action::Put(pose(60.0, 30.0, 0.0))), "EOTE-9.1.3", "too near to the enemy");
     let taken = position.state_of("f11").pose;
@@ -353,7 +353,7 @@ fn a_second_commander_rallies() {
     for shaken in [false, true] {
         assert_eq!(tried(shaken, 9).state_of("f01").status, Status::Removed, "11 + 3 for Davout - 5 HITS = 9");
         let mut position = tried(shaken, 8);
-        assert!(matches!(position.0.frame(), Frame::Put { why: Put::Rallied, .. }));
+        assert!(matches!(position.0.frame(), Frame::PutUnit(PutUnit { why: PutReason::Rallied, .. })));
         assert_eq!(position.0.state().leader(position.leader("f_div")).shaken, shaken, "until all have formed up");
         position.act(&Action::Put(pose(60.0, 12.0, 0.0)), &[]);
         assert!(!position.0.state().leader(position.leader("f_div")).shaken, "he can rally in the next turn");
@@ -428,7 +428,7 @@ fn a_division_falls_back() {
         .at_the_end_of(3, Phase::Command);
     position.act(&Action::Done, &[10, 1]);
     assert!(position.0.is_pinned(position.unit("f01")));
-    while let Frame::Compelled { .. } = position.0.frame() {
+    while let Frame::Compelled(_) = position.0.frame() {
         let mut legal = Vec::new();
         position.0.legal_actions(&mut legal);
         position.act(&legal[0], &[]);

@@ -1,6 +1,6 @@
 //! 3.0, 3.5, 3.6 and 8.0: command radius, attachment, rides, casualties.
 use super::{Position, pose, spot};
-use eagles::procedure::{CommandStep, Frame, Phase};
+use eagles::procedure::{CommandControl, CommandStep, Frame, Phase};
 use eagles::state::{LeaderStatus, State, Status};
 use eagles::{Action, Eagles};
 use voltigeur_engine::{Rules, Side};
@@ -255,7 +255,7 @@ fn a_replacement_arrives() {
         position.act(&Action::Done, &[]);
         position
     };
-    let asks = |position: &Position| matches!(position.0.frame(), Frame::PutLeader { .. });
+    let asks = |position: &Position| matches!(position.0.frame(), Frame::PutLeader(_));
     assert!(!asks(&killed(6)));
     let mut position = killed(5);
     assert!(asks(&position));
@@ -326,7 +326,7 @@ fn phase_1_step_by_step() {
     });
     position = position.at_the_end_of(3, Phase::End);
     let asks = |position: &Position| match position.0.frame() {
-        Frame::Command { step, side, .. } => (Some(step), side),
+        Frame::CommandControl(CommandControl { step, side, .. }) => (Some(step), side),
         _ => (None, decider(&position.0).unwrap()),
     };
     position.act(&Action::Done, &[]);

@@ -3,7 +3,7 @@ use super::{Position, order, pose, spot, stow};
 use eagles::Action;
 use eagles::action::{Leg, Legs};
 use eagles::orders::{Edge, Kind, Objective, Orders};
-use eagles::procedure::{Frame, Phase};
+use eagles::procedure::{Frame, Part, Phase};
 use eagles::state::{State, Status};
 use eagles::unit::{DivisionId, Formation, UnitId};
 use voltigeur_engine::{Presentation, Rules, Side};
@@ -39,7 +39,7 @@ fn four_battalions(orders: Orders, change: impl FnOnce(&Position, &mut State)) -
         })
         .at_the_end_of(3, Phase::Command);
     position.act(&Action::Done, &[10, 1]);
-    assert!(matches!(position.0.frame(), Frame::Part { side: FRENCH, .. }));
+    assert!(matches!(position.0.frame(), Frame::Part(Part { side: FRENCH, .. })));
     position
 }
 
@@ -153,7 +153,7 @@ fn assaults_must_be_pressed() {
     assert_eq!(second.refused(&done), "EOTE-3.3.5");
     let unit = second.unit("f01");
     second.act(&advance(unit, 5.0, 0), &[]);
-    while !matches!(second.0.frame(), Frame::Part { .. }) {
+    while !matches!(second.0.frame(), Frame::Part(_)) {
         second.act(&Action::No, &[]);
     }
     second.0.check(&done).unwrap();
@@ -270,7 +270,7 @@ fn who_withdraws_does_not_advance() {
         state.division_mut(position.division("ad1")).orders = order(Kind::Withdraw, Objective::Edge(Edge::North));
         state.unit_mut(position.unit("a01")).pose = pose(10.0, 40.0, 180.0);
     });
-    let position = position.in_phase(3, Phase::Movement, &[Frame::Part { side: AUSTRIANS, free: true }]);
+    let position = position.in_phase(3, Phase::Movement, &[Frame::Part(Part { side: AUSTRIANS, free: true })]);
     assert_eq!(position.refused(&advance(position.unit("a01"), 2.0, 0)), "EOTE-3.2.5");
     position.0.check(&finish(&position).0).unwrap_err();
     position.0.check(&Action::Finish(position.division("ad1"))).unwrap();
@@ -289,7 +289,7 @@ fn who_withdraws_charges_nobody_far_off() {
             state.leader_mut(position.leader("a_cav")).at = spot(33.0, 33.0);
             state.unit_mut(position.unit("f01")).pose = pose(33.0, 23.0, 0.0);
         });
-        let position = position.in_phase(3, Phase::Movement, &[Frame::Part { side: AUSTRIANS, free: true }]);
+        let position = position.in_phase(3, Phase::Movement, &[Frame::Part(Part { side: AUSTRIANS, free: true })]);
         let legs = Legs::one(Leg::Advance { distance: Length(6_500), angle: Angle(0) });
         let charge = position.0.check(&Action::Move(position.unit("a13"), legs, Some(position.unit("f01"))));
         assert_eq!(charge.is_ok(), accepted, "{charge:?}");
@@ -327,7 +327,7 @@ fn out_of_command_nobody_comes_near() {
     assert_eq!(away.refused(&advance(unit, 8.0, 0)), "EOTE-3.6.2");
     let mut there = position(30.0);
     there.act(&advance(unit, 8.0, 0), &[]);
-    while !matches!(there.0.frame(), Frame::Part { .. }) {
+    while !matches!(there.0.frame(), Frame::Part(_)) {
         there.act(&Action::No, &[]);
     }
     let gap = there.0.front_distance(unit, there.unit("a01"));

@@ -2,7 +2,7 @@
 use super::leaders::friant;
 use super::{Position, pose, spot};
 use eagles::Action;
-use eagles::procedure::{Frame, Phase};
+use eagles::procedure::{Frame, Part, Phase};
 use eagles::state::{LeaderStatus, State};
 use voltigeur_engine::{Rules, Side};
 
@@ -15,7 +15,7 @@ fn part(side: Side, change: impl FnOnce(&Position, &mut State)) -> Position {
         state.initiative = Some(FRENCH);
         change(position, state);
     })
-    .in_phase(2, Phase::Movement, &[Frame::Part { side, free: true }])
+    .in_phase(2, Phase::Movement, &[Frame::Part(Part { side, free: true })])
 }
 
 /// EOTE-3.0.7, EOTE-3.0.9, EOTE-5.1.2, EOTE-3.5.1.5: how far leaders ride, and what bars their way.
@@ -154,7 +154,7 @@ fn a_leader_at_a_river() {
                     state.destroyed |= 1 << position.terrain("bridge").0;
                 }
             })
-            .in_phase(2, Phase::Movement, &[Frame::Part { side: FRENCH, free: true }]);
+            .in_phase(2, Phase::Movement, &[Frame::Part(Part { side: FRENCH, free: true })]);
         position.0.check(&Action::Ride(position.leader("f_div"), spot(x, 17.0))).is_ok()
     };
     assert!(ride(false, 30.0, false));

@@ -1,5 +1,6 @@
 //! In the face of the enemy: pins, halts, answers, charges, squares.
 use super::*;
+use eagles::procedure::React;
 use voltigeur_engine::Audit;
 
 /// EX16. EOTE-3.0.3, EOTE-3.6.2: out of command nobody comes within pinning distance. EOTE-5.3.1.2, EOTE-5.7.5, EOTE-0.3.2: in command the
@@ -153,17 +154,17 @@ fn a_mover_is_answered_where_it_enters_a_zone() {
     let mut game = table.put("a01", 30.0, 10.0, 180.0, Formation::Line).a();
     let (ours, theirs) = (unit(&game, "f03"), unit(&game, "a01"));
     go(&mut game, "f03", &[ahead(6.0)]);
-    assert_eq!(game.frame(), Frame::React { kind: Reaction::Fire, by: theirs, to: ours });
+    assert_eq!(game.frame(), Frame::React(React { kind: Reaction::Fire, by: theirs, to: ours }));
     assert_eq!(game.pending(), Pending::Decision(Side::Second));
     stands(&game, "f03", 30.0, 5.0, 0.0);
     game.apply(&Action::No, &mut Scripted::new(&[]), &mut ());
-    assert!(matches!(game.frame(), Frame::Part { .. }), "nobody else is asked: {:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Part(_)), "nobody else is asked: {:?}", game.frame());
     stands(&game, "f03", 30.0, 7.0, 0.0);
     // Whoever begins inside is answered with the first step.
     let table = Table::new().put("f03", 30.0, 5.5, 180.0, Formation::FieldColumn);
     let mut game = table.put("a01", 30.0, 10.0, 180.0, Formation::Line).a();
     go(&mut game, "f03", &[ahead(2.0)]);
-    assert!(matches!(game.frame(), Frame::React { kind: Reaction::Fire, .. }));
+    assert!(matches!(game.frame(), Frame::React(React { kind: Reaction::Fire, .. })));
     stands(&game, "f03", 30.0, 5.5, 180.0);
 }
 
@@ -231,11 +232,11 @@ fn what_a_reaction_does_to_a_move() {
     go(&mut game, "f03", &[ahead(6.0)]);
     game.apply(&Action::Yes, &mut Scripted::new(&[4, 10]), &mut ());
     assert_eq!(game.unit_state(ours).status, Status::Routed);
-    assert!(!matches!(game.frame(), Frame::Part { .. }), "it runs first: {:?}", game.frame());
+    assert!(!matches!(game.frame(), Frame::Part(_)), "it runs first: {:?}", game.frame());
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);
     game.apply(&actions[0], &mut Scripted::new(&[]), &mut ());
-    assert!(matches!(game.frame(), Frame::Part { .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Part(_)), "{:?}", game.frame());
     assert!(game.unit_state(ours).pose.y.get() < 35.0, "the rest of its list is lost");
     assert_eq!(game.state().mover, None);
 }

@@ -1,6 +1,7 @@
 //! A side's part of the phase: garrisons, skirmishers, who comes, who goes, who must move first.
 use super::*;
 use eagles::lists::Arm;
+use eagles::procedure::{Burnt, Enter};
 use voltigeur_engine::{Audit, Presentation};
 
 /// EOTE-7.15.10, EOTE-7.15.1, EOTE-5.1.9: into a block and out of it.
@@ -202,8 +203,8 @@ fn coming(id: &str, change: impl FnOnce(&Eagles, &mut State)) -> (Eagles, u8) {
     (state.turn, state.initiative) = (of.turn, Some(of.side));
     state.stack.clear();
     state.stack.push(Frame::Phase(Phase::Movement));
-    state.stack.push(Frame::Part { side: of.side, free: true });
-    state.stack.push(Frame::Enter { group: group as u8 });
+    state.stack.push(Frame::Part(Part { side: of.side, free: true }));
+    state.stack.push(Frame::Enter(Enter { group: group as u8 }));
     change(&game, &mut state);
     (game.with_state(state).unwrap(), group as u8)
 }
@@ -228,11 +229,11 @@ fn who_is_halted_on_the_edge_waits() {
     let enter = actions[0];
     assert!(matches!(enter, Action::Enter(unit, ..) if unit == first), "{enter:?}");
     game.apply(&enter, &mut Scripted::new(&[]), &mut ());
-    while matches!(game.frame(), Frame::React { .. }) {
+    while matches!(game.frame(), Frame::React(_)) {
         game.apply(&Action::No, &mut Scripted::new(&[]), &mut ());
     }
     assert_eq!(game.unit_state(first).status, Status::Due);
-    assert_eq!(game.frame(), Frame::Enter { group });
+    assert_eq!(game.frame(), Frame::Enter(Enter { group }));
     assert_eq!(game.check(&enter).unwrap_err().rule.0, "EOTE-S.3");
     actions.clear();
     game.legal_actions(&mut actions);
@@ -296,7 +297,7 @@ fn reinforcements_come_in() {
     assert_eq!((state.status, state.formation), (Status::Ready, Formation::RoadColumn));
     assert!(game.holds(&game.block(first)));
     assert!(of.leaders.iter().all(|leader| game.state().leader(*leader).status == LeaderStatus::Here));
-    assert_eq!(game.frame(), Frame::Enter { group });
+    assert_eq!(game.frame(), Frame::Enter(Enter { group }));
     game.legal_actions(&mut actions);
 }
 
@@ -311,12 +312,12 @@ fn a_division_falls_back() {
     table.state.divisions[division.index()].falls_back = true;
     table.state.stack.clear();
     table.state.stack.push(Frame::Phase(Phase::Movement));
-    table.state.stack.push(Frame::Part { side: Side::First, free: false });
-    table.state.stack.push(Frame::Part { side: Side::Second, free: true });
+    table.state.stack.push(Frame::Part(Part { side: Side::First, free: false }));
+    table.state.stack.push(Frame::Part(Part { side: Side::Second, free: true }));
     table.state.initiative = Some(Side::First);
     let mut game = table.game.with_state(*table.state).unwrap();
     game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
-    assert!(matches!(game.frame(), Frame::Compelled { .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Compelled(_)), "{:?}", game.frame());
     assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-9.0.8");
     assert_eq!(game.check(&Action::Back(0, Length(1000))).unwrap_err().rule.0, "EOTE-9.0.8");
     let back = Action::Back(0, Length(6000));
@@ -335,8 +336,8 @@ fn routed_units_run_first() {
     table.state.units[ours.index()].status = Status::Routed;
     table.state.stack.clear();
     table.state.stack.push(Frame::Phase(Phase::Movement));
-    table.state.stack.push(Frame::Part { side: Side::First, free: false });
-    table.state.stack.push(Frame::Part { side: Side::Second, free: true });
+    table.state.stack.push(Frame::Part(Part { side: Side::First, free: false }));
+    table.state.stack.push(Frame::Part(Part { side: Side::Second, free: true }));
     let mut game = table.game.with_state(*table.state).unwrap();
     game.apply(&Action::Done, &mut Scripted::new(&[]), &mut ());
     assert!(matches!(game.frame(), Frame::Back(back) if back.unit == ours), "{:?}", game.frame());
@@ -353,8 +354,8 @@ fn a_burning_block_is_left() {
     table = table.put("a01", 50.5, 33.0, 180.0, Formation::Line);
     table.state.stack.clear();
     table.state.stack.push(Frame::Phase(Phase::Movement));
-    table.state.stack.push(Frame::Part { side: Side::First, free: true });
-    table.state.stack.push(Frame::Burnt { unit: ours });
+    table.state.stack.push(Frame::Part(Part { side: Side::First, free: true }));
+    table.state.stack.push(Frame::Burnt(Burnt { unit: ours }));
     let mut game = table.game.with_state(*table.state).unwrap();
     assert_eq!(game.check(&Action::Done).unwrap_err().rule.0, "EOTE-7.15.9");
     let out = |y: f64, heading: f64| {

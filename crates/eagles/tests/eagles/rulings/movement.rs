@@ -25,7 +25,7 @@ fn falls_back(terrain: Vec<Feature<Ground>>, y: f64, heading: f64) -> Position {
 fn defensive_cover() {
     let goes = |kind: Kind| {
         let game = falls_back(vec![area(kind, [16.0, 14.0], [24.0, 22.0])], 20.0, 0.0);
-        matches!(game.frame(), Frame::Compelled { .. })
+        matches!(game.frame(), Frame::Compelled(_))
     };
     for kind in [Kind::LightWoods, Kind::HeavyWoods, Kind::TownBlock, Kind::Works, Kind::RockyHillside] {
         assert!(!goes(kind), "{kind:?} is cover");

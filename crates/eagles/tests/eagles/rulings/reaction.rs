@@ -1,7 +1,7 @@
 //! House rulings about what happens in the middle of a move.
 use crate::position::{Position, pose};
 use eagles::Action;
-use eagles::procedure::{Frame, Reaction};
+use eagles::procedure::{Answer, Frame, React, Reaction};
 use eagles::unit::Formation;
 use voltigeur_engine::Side;
 use voltigeur_field::table::{Angle, Length};
@@ -23,7 +23,7 @@ fn met_inside_a_friend(beside: f64) -> Position {
     game.until(Reaction::Intercept, "a13", "f12");
     assert_eq!(game.of("f12").pose, pose(20.0, 17.499, 0.0), "its rear ranks are among the battalion's");
     game.act(Action::Yes, &[]);
-    assert!(matches!(game.frame(), Frame::Answer { kind: Reaction::Intercept, .. }), "{:?}", game.frame());
+    assert!(matches!(game.frame(), Frame::Answer(Answer { kind: Reaction::Intercept, .. })), "{:?}", game.frame());
     game.act(Action::No, &[]);
     game
 }
@@ -144,7 +144,7 @@ fn a_target_that_is_still_in_reach() {
     let battery = guns.id("a14");
     guns.act(Action::Pick(battery), &[]);
     while guns.asked().is_some() {
-        let again = matches!(guns.frame(), eagles::procedure::Frame::React { kind: Reaction::Guns, .. });
+        let again = matches!(guns.frame(), eagles::procedure::Frame::React(React { kind: Reaction::Guns, .. }));
         assert!(!again, "they have got away once");
         guns.act(Action::No, &[]);
     }

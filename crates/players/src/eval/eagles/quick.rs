@@ -1,6 +1,6 @@
 //! Rules of thumb for everything that is no move of one's own.
 use super::{command, enemies, losses};
-use eagles::procedure::{AssaultStage, Frame, Reaction};
+use eagles::procedure::{Answer, AssaultStage, CommandControl, Frame, PutUnit, React, Reaction};
 use eagles::state::Aim;
 use eagles::unit::{UnitId, UnitSet};
 use eagles::{Action, Eagles};
@@ -22,10 +22,10 @@ pub(super) fn choose(game: &Eagles, legal: &[Action], lots: &mut Seeded) -> usiz
 /// How much an action appeals.
 fn weigh(game: &Eagles, action: &Action) -> f32 {
     match game.frame() {
-        Frame::Command { step, .. } => command::weigh(game, step, action),
-        Frame::React { kind, by, to } => reaction(game, kind, by, to, action),
-        Frame::Answer { kind, unit, to } => answer(game, kind, unit, to, action),
-        Frame::Aim { .. } => aim(game, action),
+        Frame::CommandControl(CommandControl { step, .. }) => command::weigh(game, step, action),
+        Frame::React(React { kind, by, to }) => reaction(game, kind, by, to, action),
+        Frame::Answer(Answer { kind, unit, to }) => answer(game, kind, unit, to, action),
+        Frame::DeclareFire(_) => aim(game, action),
         Frame::Back(back) => match *action {
             // Straight away, and far enough to be out of reach.
             Action::Back(angle, distance) => {
@@ -55,14 +55,14 @@ fn weigh(game: &Eagles, action: &Action) -> f32 {
             Action::Pick(_) => 0.6,
             _ => 0.3,
         },
-        Frame::Put { unit, .. } => match *action {
+        Frame::PutUnit(PutUnit { unit, .. }) => match *action {
             Action::Put(pose) => {
                 let near = enemies(game, unit).map(|enemy| game.point(enemy).distance(pose.point()));
                 near.fold(40.0, f64::min) as f32
             }
             _ => 0.0,
         },
-        Frame::Part { .. } => match action {
+        Frame::Part(_) => match action {
             Action::Done => 1.0,
             Action::Finish(_) => 0.9,
             Action::Move(..) => 0.5,
