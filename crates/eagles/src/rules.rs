@@ -99,10 +99,7 @@ impl Notation for Eagles {
 
 impl Concealment for Eagles {
     fn irreversible(&self, action: &Action) -> Option<bool> {
-        match self.frame() {
-            Frame::Part { side, free: true } => self.irreversible_in_part(side, action),
-            _ => None,
-        }
+        procedure::irreversible(self, action)
     }
 }
 

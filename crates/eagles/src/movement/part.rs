@@ -58,6 +58,10 @@ impl Procedure<Eagles> for Part {
         Some(Action::Done)
     }
 
+    fn irreversible(&self, game: &Eagles, action: &Action) -> Option<bool> {
+        if self.free { game.irreversible_in_part(self.side, action) } else { None }
+    }
+
     fn label(&self, game: &Eagles, action: &Action) -> Option<String> {
         let done = if game.state.mover.is_some() { "end this unit's move" } else { "end your movement" };
         (*action == Action::Done).then(|| done.to_owned())
