@@ -69,7 +69,7 @@ use crate::procedure::{Frame, Phase};
 use crate::scenario::{KnownGround, Scenario};
 use crate::state::LeaderAt;
 use crate::terrain::Ground;
-use crate::unit::{Formation, LeaderId, UnitId};
+use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
 use draft::{After, Draft, LeaderAfter, OPEN_MAP};
 use judge::judge;
 use std::sync::Arc;
@@ -179,7 +179,7 @@ impl Studied for ViveLEmpereur {
             core.stack
                 .retain(|frame| !matches!(frame, Frame::Conceal(_) | Frame::Activation(_) | Frame::Deployment(_)));
             core.turn = draft.turn;
-            core.phase = draft.phase.unwrap_or(Phase::Movement);
+            core.phase = draft.phase.unwrap_or(Phase::MOVEMENT);
         }
         for (line, name, what) in &draft.after {
             let unit = look_up::<UnitId, _>(&*game.battle, name).map_err(|why| StudyError::new(*line, why))?;
@@ -193,15 +193,15 @@ impl Studied for ViveLEmpereur {
                     let hex = game.battle.hex(hex).map_err(|why| StudyError::new(*line, why))?;
                     game.put_voltigeurs(unit, hex, *facing);
                 }
-                After::Half => core.options.artillery.halves.insert(unit),
-                After::Routed => core.options.rout.routed.insert(unit),
-                After::LeftBehind => core.options.artillery.left.insert(unit),
-                After::ChargedBefore => core.options.classes.charged.insert(unit),
+                After::Half => core.optional.artillery.halves.insert(unit),
+                After::Routed => core.optional.rout.routed.insert(unit),
+                After::LeftBehind => core.optional.artillery.left.insert(unit),
+                After::ChargedBefore => core.optional.classes.charged.insert(unit),
                 After::Straggler => core.stragglers.insert(unit),
                 After::Contact => {
                     core.formation[unit.index()] = Formation::Line;
-                    core.charged.insert(unit);
-                    core.contact.insert(unit);
+                    core.efforts.mark_charged(unit);
+                    core.efforts.make_contact(UnitSet::one(unit));
                 }
             }
         }
@@ -221,11 +221,11 @@ impl Studied for ViveLEmpereur {
             draft.cup[n].iter().for_each(|&event| chance.cup[side][usize::from(event)] += 1);
         }
         if draft.chosen != [0; 2] {
-            game.state.core.plans.chosen = BySide::new(draft.chosen[0], draft.chosen[1]);
-            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Choosing(_) | Frame::Opening));
+            game.state.core.battle_options.chosen = BySide::new(draft.chosen[0], draft.chosen[1]);
+            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Choosing(_) | Frame::Opening(_)));
         }
         if draft.draws == [None; 2] {
-            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw));
+            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw(_)));
         }
         for (line, name) in &draft.fallen {
             let leader = look_up::<LeaderId, _>(&*game.battle, name).map_err(|why| StudyError::new(*line, why))?;

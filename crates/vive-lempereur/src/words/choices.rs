@@ -30,7 +30,7 @@ fn label_now(game: &ViveLEmpereur, action: &Action) -> Option<String> {
     let unit = |unit: UnitId| game.unit_name(unit);
     Some(match *action {
         Action::End => format!("End the {}", phase_words(game.state.core.phase)),
-        Action::Activate(u) if game.state.core.phase == Phase::Charge => format!("{} charges", unit(u)),
+        Action::Activate(u) if game.state.core.phase == Phase::CHARGE => format!("{} charges", unit(u)),
         Action::Join(u) if joins_charge(game, u) => format!("{} joins in a combined charge", unit(u)),
         Action::Join(u) => format!("{} joins the {}", unit(u), joined(game)),
         Action::Stop => stop_label(game),
