@@ -6,7 +6,7 @@ use crate::procedure::Leaver;
 use crate::unit::UnitSet;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 /// Artillery in a new square goes up or down. VLE-IX.6e.
@@ -58,6 +58,14 @@ impl Procedure<ViveLEmpereur> for Arrange {
 
     fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
         Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Leave the guns where they are".to_owned())
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Top(_) | Action::Bottom(_)).then_some(RuleId("VLE-IX.6e"))
     }
 
     fn drop_out(&mut self, gone: Leaver) {

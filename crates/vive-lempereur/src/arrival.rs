@@ -7,7 +7,7 @@ use crate::unit::{UnitId, UnitSet};
 use crate::words::does;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 
 /// On top or at the bottom of a stack? VLE-V.9b.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,6 +44,10 @@ impl Procedure<ViveLEmpereur> for Arrival {
     fn decline(&self, game: &ViveLEmpereur) -> Option<Action> {
         // Whoever only passes through a stack has nothing to gain from its top.
         game.passing().map(Action::Bottom)
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Top(_) | Action::Bottom(_)).then_some(RuleId("VLE-V.9b"))
     }
 
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {

@@ -7,7 +7,7 @@ use crate::procedure::Leaver;
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Direction, HexId};
 
 /// Why a formation is chosen.
@@ -98,6 +98,10 @@ impl Procedure<ViveLEmpereur> for Form {
             "that facing does not exist: facings are 0 to 5",
         )?;
         units.into_iter().try_for_each(|unit| game.may_form(unit, why, formation, facing))
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Form(..)).then(|| RuleId(self.why.rule()))
     }
 
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {

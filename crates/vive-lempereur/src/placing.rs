@@ -7,7 +7,7 @@ use crate::state::LeaderAt;
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 
 /// Reinforcements are placed because an enemy has come near. VLE-XIII.1c.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,6 +44,10 @@ impl Procedure<ViveLEmpereur> for Placing {
 
     fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
         game.check_placing(self.entry, action)
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Enter(..) | Action::EnterLeader(..)).then_some(RuleId("VLE-XIII.1c"))
     }
 
     fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {

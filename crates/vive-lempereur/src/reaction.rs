@@ -83,6 +83,17 @@ impl Procedure<ViveLEmpereur> for React {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        let words = match self.window {
+            Window::Squares => "Do not form square",
+            Window::Countercharges if self.named.is_empty() => "Do not countercharge",
+            Window::Countercharges => "Countercharge",
+            Window::Withdrawals => "Do not withdraw",
+            Window::Scattering | Window::Closed => "Stand firm",
+        };
+        (*action == Action::Done).then(|| words.to_owned())
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         each(Leaver::Units(self.movers));
         each(Leaver::Units(self.named));

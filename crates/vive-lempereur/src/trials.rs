@@ -8,7 +8,7 @@ use crate::procedure::{Frame, Leaver, Moment, NOBODY};
 use crate::unit::{LeaderId, LeaderSet, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Aspect, HexId};
 
 /// What calls for morale checks. VLE-X.1a.
@@ -135,7 +135,7 @@ pub struct Trials {
     pub stage: TrialStage,
     /// The next check is a second one. VLE-XXII.3.4.
     pub again: bool,
-    /// The leader who was picked for the next one, or [`super::NOBODY`].
+    /// The leader who was picked for the next one, or [`NOBODY`](crate::procedure::NOBODY).
     pub leader: u8,
 }
 
@@ -166,6 +166,17 @@ impl Procedure<ViveLEmpereur> for Trials {
             ),
             _ => Err(Refusal::new("VLE-XIV.1b", "choose the leader who helps this morale check")),
         }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        let Action::Lead(leader) = *action else { return None };
+        let bonus = game.next_trial(self).map_or(0, |unit| game.leader_bonus(leader, unit));
+        // VLE-XIV.4a.
+        Some(format!("{} steadies the troops ({bonus:+})", game.leader_name(leader)))
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Lead(_)).then_some(RuleId("VLE-XIV.1b"))
     }
 
     fn is_fight(&self) -> bool {

@@ -67,6 +67,10 @@ impl Procedure<ViveLEmpereur> for Intuition {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Stop here".to_owned())
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         each(Leaver::Units(UnitSet::one(self.unit)));
     }

@@ -63,6 +63,10 @@ impl Procedure<ViveLEmpereur> for Pick {
         }
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more units".to_owned())
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         self.by.into_iter().for_each(|unit| each(Leaver::Units(UnitSet::one(unit))));
         each(Leaver::Units(self.picked));

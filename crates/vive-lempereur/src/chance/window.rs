@@ -79,6 +79,10 @@ impl Procedure<ViveLEmpereur> for Chits {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Play no event".to_owned())
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         self.unit.into_iter().for_each(|unit| each(Leaver::Units(UnitSet::one(unit))));
     }

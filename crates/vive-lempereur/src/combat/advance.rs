@@ -63,6 +63,11 @@ impl Procedure<ViveLEmpereur> for Advance {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        let words = if self.going.is_empty() { "Do not advance" } else { "Advance" };
+        (*action == Action::Done).then(|| words.to_owned())
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         each(Leaver::Units(self.able));
         each(Leaver::Units(self.going));

@@ -7,7 +7,7 @@ use crate::unit::UnitSet;
 use crate::words::does;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 /// Tirailleurs close up on one of their hexes. VLE-IV.6m.
@@ -38,6 +38,17 @@ impl Procedure<ViveLEmpereur> for Contract {
     fn check(&self, _: &ViveLEmpereur, action: &Action) -> Verdict {
         let own = matches!(*action, Action::To(hex) if self.pair.contains(&hex));
         require(own, "VLE-IV.6m", "choose one of the tirailleurs' two hexes to close up in")
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Close up in {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-IV.6m"))
     }
 
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {

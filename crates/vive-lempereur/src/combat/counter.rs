@@ -6,7 +6,7 @@ use crate::procedure::{Form, FormWhy, Frame, Leaver, Retreats, Shooting, StepKin
 use crate::unit::{Formation, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 /// How far a countercharge has come.
@@ -77,6 +77,14 @@ impl Procedure<ViveLEmpereur> for Counter {
 
     fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
         Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Do not fire".to_owned())
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Target(_)).then_some(RuleId("VLE-IX.7d"))
     }
 
     fn is_fight(&self) -> bool {

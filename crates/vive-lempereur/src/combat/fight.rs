@@ -139,6 +139,10 @@ impl Procedure<ViveLEmpereur> for Melee {
         (self.stage <= MeleeStage::DefenceLeader).then_some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No leader takes part".to_owned())
+    }
+
     fn is_fight(&self) -> bool {
         true
     }

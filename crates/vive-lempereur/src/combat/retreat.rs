@@ -121,6 +121,13 @@ impl Procedure<ViveLEmpereur> for Retreat {
         }
     }
 
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Retreat to {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         each(Leaver::Units(self.units));
     }

@@ -11,7 +11,7 @@ use crate::unit::{Arm, CorpsId, LeaderId};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Direction, Feature, HexId};
 
 /// Aides ride, from this one on. VLE-XVII.5a.
@@ -44,6 +44,17 @@ impl Procedure<ViveLEmpereur> for Ride {
             Action::To(hex) => game.check_ride(self.next, hex),
             _ => Err(Refusal::new("VLE-XVII.5a", "first choose where the aide rides")),
         }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Ride to {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-XVII.5a"))
     }
 
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
@@ -120,6 +131,10 @@ impl Procedure<ViveLEmpereur> for Extend {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Give it to this corps only".to_owned())
+    }
+
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
         let aide = umpire[me].aide;
         let number = aide;
@@ -172,6 +187,17 @@ impl Procedure<ViveLEmpereur> for Drive {
             Action::To(hex) => game.may_drive(self.aide, hex),
             _ => Err(Refusal::new("VLE-XVII.5c", "first choose where the aide is driven")),
         }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Drive the aide to {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-XVII.5c"))
     }
 
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {

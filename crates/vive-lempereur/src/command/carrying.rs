@@ -54,6 +54,10 @@ impl Procedure<ViveLEmpereur> for Answer {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "See no order".to_owned())
+    }
+
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
         let side = umpire[me].side;
         umpire.pop();

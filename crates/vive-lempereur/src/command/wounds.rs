@@ -8,7 +8,7 @@ use crate::state::LeaderAt;
 use crate::unit::{LeaderId, Rank, UnitId};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 
 /// A leader who recovered joins a unit. VLE-XVII.1a.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -41,6 +41,10 @@ impl Procedure<ViveLEmpereur> for Return {
             Action::Substitute(unit) => game.may_return(self.leader, unit),
             _ => Err(Refusal::new("VLE-XVII.1a", "first choose the unit that the leader joins")),
         }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Substitute(_)).then_some(RuleId("VLE-XVII.1a"))
     }
 
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {

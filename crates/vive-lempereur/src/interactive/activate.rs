@@ -61,6 +61,10 @@ impl Procedure<ViveLEmpereur> for Activation {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more units".to_owned())
+    }
+
     fn drop_out(&mut self, gone: Leaver) {
         self.guests = self.guests.minus(gone.unseen());
     }

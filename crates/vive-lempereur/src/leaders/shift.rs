@@ -6,7 +6,7 @@ use crate::state::LeaderAt;
 use crate::unit::LeaderId;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict};
 
 /// A leader is shifted. VLE-XIV.5c, VLE-XIV.5d.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -40,6 +40,11 @@ impl Procedure<ViveLEmpereur> for Shift {
             Action::To(hex) => game.may_shift_leader(self.leader, self.far, hex),
             _ => Err(Refusal::new("VLE-XIV.5c", "first move the leader")),
         }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        let rule = if self.far == 1 { "VLE-XIV.5c" } else { "VLE-XIV.5d" };
+        matches!(action, Action::To(_)).then_some(RuleId(rule))
     }
 
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {

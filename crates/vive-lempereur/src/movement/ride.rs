@@ -6,7 +6,7 @@ use crate::game::{Umpire, ViveLEmpereur};
 use crate::unit::{LeaderId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question, keep_legal};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 use voltigeur_field::hex::movement::{Form, Mover, Offers, Points, Pose};
 
@@ -64,6 +64,18 @@ impl Procedure<ViveLEmpereur> for Rider {
 
     fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
         Some(Action::Stop)
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::Go(hex) => Some(format!("Ride to {}", game.label(hex))),
+            Action::Stop => Some("Stay here".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Go(_) | Action::Stop).then_some(RuleId("VLE-XIV.2a"))
     }
 
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {

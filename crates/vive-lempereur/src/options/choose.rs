@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::on;
 use serde::{Deserialize, Serialize};
+use voltigeur_engine::english::count;
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Purpose, Refusal, Side, Verdict, require};
 
@@ -67,6 +68,20 @@ impl Procedure<ViveLEmpereur> for Choosing {
 
     fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
         Some(Action::Done)
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::Done if self.why == ChoosingWhy::Guns => Some("Do not use the option".to_owned()),
+            Action::Done => Some("No more options".to_owned()),
+            Action::Option(_) if matches!(self.why, ChoosingWhy::Numbers { .. }) => None,
+            // VLE-XXIII.1a.
+            Action::Option(number) => Some(match game.battle.option(self.side, number) {
+                Some(option) => format!("{} ({}): {}", option.name, count(option.cost, "point"), option.text),
+                None => format!("Option {number}"),
+            }),
+            _ => None,
+        }
     }
 
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {

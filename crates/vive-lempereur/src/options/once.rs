@@ -45,6 +45,10 @@ impl Procedure<ViveLEmpereur> for Once {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more units".to_owned())
+    }
+
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
         let side = umpire[me].side;
         let Action::Pick(unit) = action else {

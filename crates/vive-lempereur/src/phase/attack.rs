@@ -53,6 +53,14 @@ impl Procedure<ViveLEmpereur> for Attack {
         }
     }
 
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::Join(unit) => Some(format!("{} joins the attack", game.unit_name(unit))),
+            Action::Done => Some("Attack".to_owned()),
+            _ => None,
+        }
+    }
+
     fn is_fight(&self) -> bool {
         true
     }

@@ -8,7 +8,7 @@ use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 /// The most stacks of a combined charge: they must find room in one hex of seven steps.
@@ -113,6 +113,10 @@ impl Procedure<ViveLEmpereur> for Combined {
             }
             _ => Err(Refusal::new("VLE-IX.5a", "say which stack of the combined charge moves next")),
         }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Activate(_)).then_some(RuleId("VLE-IX.5a"))
     }
 
     fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {

@@ -53,6 +53,10 @@ impl Procedure<ViveLEmpereur> for Firing {
         }
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Fire".to_owned())
+    }
+
     fn is_fight(&self) -> bool {
         true
     }

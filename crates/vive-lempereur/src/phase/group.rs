@@ -12,7 +12,7 @@ use crate::unit::{Arm, Formation, LeaderSet, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::english::{agree, count};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question, keep_legal};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Direction, HexId};
 
 /// The ways to move as a group.
@@ -292,6 +292,46 @@ impl Procedure<ViveLEmpereur> for Group {
         Some(Action::Stop)
     }
 
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        Some(match *action {
+            Action::Join(unit) if game.joins_charge(self, unit) => {
+                format!("{} joins in a combined charge", game.unit_name(unit))
+            }
+            Action::Join(unit) => {
+                let what = if self.kind == GroupKind::March { "move" } else { "charge" };
+                format!("{} joins the {what}", game.unit_name(unit))
+            }
+            Action::Go(hex) => {
+                let how = if self.kind == GroupKind::March { "Move" } else { "Charge" };
+                format!("{how} to {}", game.label(hex))
+            }
+            Action::Spread(hex) => {
+                // VLE-IV.6h: tirailleurs close up in one of their hexes, and do not spread into a second one.
+                let spread = |unit| game.state.formation(unit) == Formation::Tirailleurs;
+                return self.units.first().is_some_and(spread).then(|| format!("Close up in {}", game.label(hex)));
+            }
+            Action::Stop if self.kind == GroupKind::Charge => {
+                let contact = self.units.into_iter().any(|unit| game.has_target(unit));
+                if contact { "Stop in contact" } else { "Stop without contact and become disorganized" }.to_owned()
+            }
+            Action::Done => "Switch to another stack".to_owned(),
+            _ => return None,
+        })
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        match action {
+            Action::Form(..) if self.kind == GroupKind::Forming => Some(RuleId("VLE-IX.2b")),
+            Action::Done => Some(RuleId("VLE-IX.5a")),
+            _ => None,
+        }
+    }
+
+    fn cost(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        let Action::Step(direction) = *action else { return None };
+        game.group_step(self, direction).ok().map(|plan| count(plan.cost, "movement point"))
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         each(Leaver::Units(self.units));
     }
@@ -394,6 +434,12 @@ impl Procedure<ViveLEmpereur> for Group {
 }
 
 impl ViveLEmpereur {
+    /// VLE-IX.5a: does a unit of another hex join the charge, or one that is met on the way?
+    fn joins_charge(&self, group: &Group, unit: UnitId) -> bool {
+        let elsewhere = || group.units.first().is_some_and(|first| self.state.hex(first) != self.state.hex(unit));
+        group.kind != GroupKind::March && (group.acted || elsewhere())
+    }
+
     /// Appends marches, by a search that finds only legal ones.
     fn group_marches(&self, group: &Group, out: &mut Vec<Action>) {
         if group.kind == GroupKind::Forming || (self.battle.command_level() >= 3 && !self.may_march_under_orders(group))

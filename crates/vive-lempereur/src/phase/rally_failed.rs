@@ -7,7 +7,7 @@ use crate::terrain::Ground;
 use crate::unit::{UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 
 /// A unit that failed to rally: where to? VLE-XI.4a.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -48,6 +48,18 @@ impl Procedure<ViveLEmpereur> for RallyFailed {
             }
             _ => Err(Refusal::new("VLE-XI.4a", "say whether the unit retreats or takes shelter")),
         }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Take shelter in {}", game.label(hex))),
+            Action::Done => Some("Stay in cover".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-XI.4a"))
     }
 
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {

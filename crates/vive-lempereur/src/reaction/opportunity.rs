@@ -7,7 +7,7 @@ use crate::step::{Step, StepKind};
 use crate::unit::UnitSet;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 /// Opportunity fire is put together. VLE-VII.5a.
@@ -87,6 +87,19 @@ impl Procedure<ViveLEmpereur> for Opportunity {
 
     fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
         Some(Action::Done)
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        let nobody = self.firers.is_empty() && game.joining().is_none();
+        (*action == Action::Done).then(|| if nobody { "Do not fire" } else { "Fire" }.to_owned())
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        match action {
+            Action::Target(_) => Some(RuleId("VLE-IV.6k")),
+            Action::Fire(_) => Some(RuleId("VLE-VII.5a")),
+            _ => None,
+        }
     }
 
     fn is_fight(&self) -> bool {

@@ -7,7 +7,7 @@ use crate::unit::{LeaderSet, UnitId, UnitSet};
 use crate::words::does;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 /// Cavalry that withdraws. VLE-VI.8c.
@@ -70,6 +70,18 @@ impl Procedure<ViveLEmpereur> for Withdrawal {
 
     fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
         Some(Action::Done)
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Withdraw to {}", game.label(hex))),
+            Action::Done => Some("Stop here".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-VI.8c"))
     }
 
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {

@@ -5,7 +5,7 @@ use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::{Frame, Plan, Rider};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
-use voltigeur_engine::{Dice, Log, Side, Verdict};
+use voltigeur_engine::{Dice, Log, RuleId, Side, Verdict};
 
 /// The time of an activation is up: stop, or go on? VLE-XXI.3a.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -35,6 +35,18 @@ impl Procedure<ViveLEmpereur> for TimeUp {
 
     fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
         Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match action {
+            Action::Stop => Some("Stop moving".to_owned()),
+            Action::Done => Some("Go on, at a cost in morale".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Stop).then_some(RuleId("VLE-XXI.3a"))
     }
 
     /// VLE-XXI.3a: at the limit the owner stops the activation's moves, or goes on and pays.

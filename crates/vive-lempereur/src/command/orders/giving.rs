@@ -65,6 +65,10 @@ impl Procedure<ViveLEmpereur> for Orders {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more orders".to_owned())
+    }
+
     fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
         let initiative = umpire[me].initiative;
         umpire.take_orders(initiative, action);

@@ -78,6 +78,10 @@ impl Procedure<ViveLEmpereur> for Skirmish {
         Some(Action::Done)
     }
 
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more voltigeurs".to_owned())
+    }
+
     fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
         self.unit.into_iter().for_each(|unit| each(Leaver::Units(UnitSet::one(unit))));
     }
