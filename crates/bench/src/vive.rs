@@ -59,7 +59,7 @@ pub fn rows(chess_rate: f64) -> Vec<Row> {
 fn road_march_millis() -> f64 {
     let mut first = vive_lempereur::new_game("auerstaedt", None).expect("it ships");
     let mut dice = Seeded::new(6);
-    while first.state().phase() != Phase::Movement {
+    while first.state().phase() != Phase::MOVEMENT {
         first.apply(&Action::End, &mut dice, &mut ());
     }
     let mut legal = Vec::with_capacity(4096);

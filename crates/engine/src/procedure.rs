@@ -155,8 +155,8 @@ mod stack;
 pub use frame::follow;
 pub use frame::{Frames, Grounded, Listed, NoGround, Stacked, Unreported};
 pub use game::{
-    Procedural, apply, begin, check, decline, go_on, in_fight, irreversible, keep_legal, legal_actions, may_throw,
-    rule_of, run,
+    Procedural, apply, begin, check, check_top, decline, go_on, in_fight, irreversible, keep_legal, legal_actions,
+    legal_of_top, may_throw, rule_of, run, take_top,
 };
 pub use place::At;
 pub use stack::{Layers, Stack};
@@ -277,6 +277,9 @@ pub trait Procedure<G: Procedural>: Copy + 'static {
 
     /// A unit is gone for good: leaves it out of whatever this is about.
     fn drop_out(&mut self, _gone: G::Piece) {}
+
+    /// Names those without whom it cannot go on.
+    fn rests_on(&self, _each: &mut dyn FnMut(G::Piece)) {}
 }
 
 /// What a procedure does with the report of one that it called.

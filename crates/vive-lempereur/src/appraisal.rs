@@ -17,7 +17,7 @@ impl ViveLEmpereur {
     #[must_use]
     pub fn is_gone(&self, unit: UnitId) -> bool {
         let core = &self.state.core;
-        core.eliminated.or(core.left).or(core.exited).has(unit)
+        core.departed.all().has(unit)
     }
 
     /// How many voltigeurs of a unit are out. VLE-XVI.1a.
@@ -29,7 +29,7 @@ impl ViveLEmpereur {
     /// Charging units that must attack or scatter in the melee phase. VLE-P7.1.
     #[must_use]
     pub fn in_contact(&self) -> UnitSet {
-        self.state.core.contact
+        self.state.core.efforts.contact()
     }
 
     /// Could a unit of the active side charge in this phase? VLE-IX.2a.

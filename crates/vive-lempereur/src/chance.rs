@@ -1,11 +1,16 @@
 //! Random events: the containers, what is in hand, what has been played. Chapter XXII.
+pub(crate) mod answer;
 mod battle;
 mod command;
+pub(crate) mod draw;
 mod ground;
+pub(crate) mod intuition;
 mod morale;
 mod moves;
+pub(crate) mod pick;
 mod play;
-mod window;
+pub(crate) mod strike_back;
+pub(crate) mod window;
 
 use crate::battle::Battle;
 use crate::event::Event;
@@ -193,7 +198,7 @@ impl Chance {
         self.hurried = UnitSet::EMPTY;
         self.spurred = UnitSet::EMPTY;
         self.maneuver = None;
-        if phase == Phase::Charge {
+        if phase == Phase::CHARGE {
             self.free = UnitSet::EMPTY;
             self.guarded = [UnitSet::EMPTY; 2];
             self.surprised = UnitSet::EMPTY;
@@ -221,7 +226,7 @@ impl ViveLEmpereur {
 
     /// Is a phase under way in which events are played between two actions?
     pub(crate) fn plays_events(&self) -> bool {
-        !matches!(self.state.core.phase, Phase::Housekeeping | Phase::Over)
+        !matches!(self.state.core.phase, Phase::HOUSEKEEPING | Phase::OVER)
     }
 
     /// Are random events in play?

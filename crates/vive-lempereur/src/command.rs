@@ -20,11 +20,15 @@ pub mod text;
 mod wounds;
 mod writing;
 
-pub use acts::{Aim, CommandEvent, CommandFrame, Joint, Piece, StaffAct, TermKind};
-pub(crate) use frames::decline;
+pub use acts::{Aim, CommandEvent, Joint, Piece, StaffAct, TermKind};
+pub use aides::{Drive, Extend, Ride};
+pub use carrying::Answer;
 pub use language::{Objective, OrderBook, Site, Tactic, Term, Written};
+pub use orders::Initial;
+pub use orders::giving::Orders;
 pub(crate) use studied::{StaffDraft, found};
-pub(crate) use writing::wanted;
+pub use wounds::Return;
+pub use writing::Writing;
 pub use writing::{Draft, Purpose, SiteFor, WriteStep};
 
 use crate::battle::Battle;
@@ -37,9 +41,25 @@ use language::NONE;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 use std::hash::{Hash, Hasher};
+use voltigeur_engine::procedure::Stacked;
 use voltigeur_engine::view::Viewer;
-use voltigeur_engine::{BySide, Side};
+use voltigeur_engine::{BySide, Side, frames};
 use voltigeur_field::hex::HexId;
+
+frames! {
+    /// Where the game stands when command interrupts it.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum CommandFrame: Frame::Command of ViveLEmpereur {
+        Return,
+        Initial,
+        Orders,
+        Writing,
+        Ride,
+        Extend,
+        Drive,
+        Answer,
+    }
+}
 
 /// The most aides who ride at a time, of both sides.
 pub const MOST_AIDES: usize = 32;
@@ -309,7 +329,7 @@ impl ViveLEmpereur {
         let hidden_draft = self.state.core.command.draft.is_some() && viewer != Viewer::Side(self.draft_side());
         if hidden_draft {
             self.state.core.command.draft = None;
-            self.state.core.stack.retain(|frame| *frame != Frame::Command(CommandFrame::Writing));
+            self.state.core.stack.retain(|frame| Writing::of(frame).is_none());
         }
         let own = |n: usize| viewer == Viewer::Side(self.battle.corps[n].side);
         let bits = (0..self.battle.corps.len()).filter(|&n| own(n)).fold(0, |bits, n| bits | 1 << n);

@@ -45,7 +45,7 @@ pub enum Stage {
 
 /// The deployment asks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Deploy {
+pub struct Deployment {
     /// How far it has come.
     pub stage: Stage,
     /// Whose turn it is.
@@ -54,7 +54,7 @@ pub struct Deploy {
 
 /// What was deployed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Deployment {
+pub struct Deployed {
     /// The area of each leader.
     area: [u8; MOST_LEADERS],
     /// The leader with whom each corps without infantry goes. VLE-XVIII.3a.
@@ -69,7 +69,7 @@ pub struct Deployment {
     pub late_leaders: LeaderSet,
 }
 
-impl Default for Deployment {
+impl Default for Deployed {
     fn default() -> Self {
         Self {
             area: [NONE; MOST_LEADERS],

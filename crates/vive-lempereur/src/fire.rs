@@ -1,12 +1,154 @@
 //! Fire. Chapter VII, VLE-P3.1 to VLE-P3.5.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Moment, Phase, Shooting, TrialWhy, Trials, Volley};
+use crate::procedure::{Frame, Leaver, Moment, Phase, Retreats, TrialWhy, Trials};
 use crate::state::Pile;
 use crate::tables::{self, half};
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure};
+use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, never_asks, require};
 use voltigeur_field::hex::{Aspect, Facing, Feature, HexId};
+
+/// The kinds of fire.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Shooting {
+    /// Of a fire phase. VLE-VII.3a.
+    Phase,
+    /// By opportunity. VLE-VII.5a.
+    Opportunity,
+    /// Of the countercharged. VLE-IX.7d.
+    Answer,
+    /// Of voltigeurs whose hex is entered. VLE-XVI.1h.
+    RunOver,
+}
+
+/// A fire that is about to be resolved. VLE-P3.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Volley {
+    /// Who fires.
+    pub firers: UnitSet,
+    /// At which hex.
+    pub target: HexId,
+    /// Units that leave the hex, for opportunity fire. VLE-V.6a.
+    pub leaving: Option<UnitSet>,
+    /// They retreat: no checks. VLE-VII.5g.
+    pub retreating: bool,
+    /// The hex of voltigeurs who join it. VLE-XVI.1d.
+    pub voltigeur: Option<HexId>,
+    /// What kind of fire it is.
+    pub kind: Shooting,
+    /// Events have been asked for. VLE-XXII.2b.
+    pub asked: bool,
+}
+
+impl Volley {
+    /// A fire of a kind, of these units at this hex.
+    pub(crate) const fn new(kind: Shooting, firers: UnitSet, target: HexId) -> Self {
+        Self { firers, target, leaving: None, retreating: false, voltigeur: None, kind, asked: false }
+    }
+}
+
+impl Procedure<ViveLEmpereur> for Volley {
+    type Report = ();
+
+    never_asks!(ViveLEmpereur, "VLE-P2.7");
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.firers));
+        self.leaving.into_iter().for_each(|leaving| each(Leaver::Units(leaving)));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        self.firers = self.firers.minus(gone.unseen());
+        self.leaving = self.leaving.map(|leaving| leaving.minus(gone.unseen()));
+    }
+
+    /// VLE-P3.2 to VLE-P3.5. The checks and retreats that it causes are pushed as frames.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let volley = umpire[me];
+        let volley = &volley;
+        if !volley.asked
+            && (umpire.has_events() || umpire.battle.has_options())
+            && let Frame::Volley(top) = umpire.top_frame_mut()
+        {
+            top.asked = true;
+            umpire.ask_for_events(Moment::Fire, None);
+            umpire.ask_for_better_fire(volley.firers);
+            return Flow::On;
+        }
+        umpire.pop();
+        let rule = volley.kind.rule();
+        let target = volley.target;
+        let Some(side) = umpire.volley_side(volley) else { return Flow::On };
+        let base = umpire.state.core.retreats.next_place();
+        umpire.uncover(volley.firers);
+        let (total, worst) = umpire.weigh(volley);
+        if umpire.state.top(target).is_none() {
+            umpire.fire_at_lure(volley, side, total);
+            return Flow::On;
+        }
+        let sum = total.total();
+        let column = sum.min(7);
+        let face = umpire.d6(rule, side);
+        let mut die = Ledger::default();
+        die.add(RuleId("VLE-P3.3").applies("die roll"), i16::from(face));
+        let holds =
+            |game: &ViveLEmpereur, formation| game.pile(target).iter().any(|&u| game.state.formation(u) == formation);
+        die.add_if(holds(umpire, Formation::Square), RuleId("VLE-VII.10a").applies("target in square"), 1);
+        die.add_if(
+            holds(umpire, Formation::Tirailleurs),
+            RuleId("VLE-IV.6g").applies("target deployed as tirailleurs"),
+            -1,
+        );
+        umpire.event_fire_die(volley.firers, target, &mut die);
+        let result = tables::fire(column, die.total());
+        let game = &*umpire.game;
+        umpire.log.note(|| Event::Fire {
+            side,
+            target,
+            values: game.values(volley),
+            total: Box::new(total),
+            face,
+            die: Box::new(die),
+            steps: result.steps,
+            check: result.check,
+            rule,
+        });
+        umpire.use_up_events();
+        umpire.state.core.battle_options.volley_now = UnitSet::EMPTY;
+        umpire.remember_attack(volley.firers, umpire.units_in(target));
+        umpire.after_volley(volley);
+        let order = umpire.order_under_fire(target, volley.leaving);
+        let victims: Pile = match volley.leaving {
+            Some(leaving) => order.iter().copied().filter(|&unit| leaving.has(unit)).collect(),
+            None => order.clone(),
+        };
+        let lost = result.steps > victims.iter().map(|&unit| umpire.steps(unit)).sum();
+        umpire.lose_by_fire(&victims, result.steps, volley, sum);
+        if lost {
+            // VLE-XX.2a: the rest would fall on decoys.
+            umpire.expose_decoys(target);
+        }
+        umpire.leaders_under_fire(target, result.steps >= 2);
+        if result.check && !volley.retreating {
+            let here = order.into_iter().filter(|&unit| umpire.state.hex(unit).is_some() && !umpire.is_sheltered(unit));
+            let here: UnitSet = here.collect();
+            umpire.open(Retreats { base });
+            umpire.open_trials(Trials {
+                first: volley.leaving.unwrap_or(UnitSet::EMPTY),
+                aspect: worst as u8,
+                cause: volley.firers,
+                ..Trials::new(TrialWhy::Fire, here, target)
+            });
+        }
+        Flow::On
+    }
+}
 
 /// A shot: what it is worth.
 pub(crate) struct Shot {
@@ -110,7 +252,7 @@ impl ViveLEmpereur {
     pub(crate) fn may_snipe(&self, unit: UnitId, at: HexId, retreating: bool, barred: UnitSet) -> Verdict {
         if retreating {
             require(!barred.has(unit), "VLE-VII.5f", "that unit took part in the fight that disorganized the enemy")?;
-            let fought = self.state.core.phase == Phase::Melee && self.state.core.fought.has(unit);
+            let fought = self.state.core.phase == Phase::MELEE && self.state.core.melees.has_fought(unit);
             require(!fought, "VLE-VII.5f", "that unit takes part in a melee of this phase")?;
         }
         self.aim(unit, at, true).map(|_| ())
@@ -137,7 +279,7 @@ impl ViveLEmpereur {
         self.may_fight(unit)?;
         if self.battle.switches.interactive {
             match self.state.core.phase {
-                Phase::DefensiveFire => {
+                Phase::DEFENSIVE_FIRE => {
                     let done = self.has_defended(unit);
                     require(!done, "VLE-XXI.2a", "that unit has already fired in a defensive fire phase this turn")?;
                 }
@@ -161,82 +303,6 @@ impl Shooting {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// VLE-P3.2 to VLE-P3.5. The checks and retreats that it causes are pushed as frames.
-    pub fn run_volley(&mut self, volley: &Volley) {
-        if !volley.asked
-            && (self.has_events() || self.battle.has_options())
-            && let Frame::Volley(top) = self.top_frame_mut()
-        {
-            top.asked = true;
-            self.ask_for_events(Moment::Fire, None);
-            return self.ask_for_better_fire(volley.firers);
-        }
-        self.pop();
-        let rule = volley.kind.rule();
-        let target = volley.target;
-        let Some(side) = self.volley_side(volley) else { return };
-        let base = self.state.core.queue.len() as u8;
-        self.uncover(volley.firers);
-        let (total, worst) = self.weigh(volley);
-        if self.state.top(target).is_none() {
-            return self.fire_at_lure(volley, side, total);
-        }
-        let sum = total.total();
-        let column = sum.min(7);
-        let face = self.d6(rule, side);
-        let mut die = Ledger::default();
-        die.add(RuleId("VLE-P3.3").applies("die roll"), i16::from(face));
-        let holds =
-            |game: &ViveLEmpereur, formation| game.pile(target).iter().any(|&u| game.state.formation(u) == formation);
-        die.add_if(holds(self, Formation::Square), RuleId("VLE-VII.10a").applies("target in square"), 1);
-        die.add_if(
-            holds(self, Formation::Tirailleurs),
-            RuleId("VLE-IV.6g").applies("target deployed as tirailleurs"),
-            -1,
-        );
-        self.event_fire_die(volley.firers, target, &mut die);
-        let result = tables::fire(column, die.total());
-        let game = &*self.game;
-        self.log.note(|| Event::Fire {
-            side,
-            target,
-            values: game.values(volley),
-            total: Box::new(total),
-            face,
-            die: Box::new(die),
-            steps: result.steps,
-            check: result.check,
-            rule,
-        });
-        self.use_up_events();
-        self.state.core.plans.volley_now = UnitSet::EMPTY;
-        self.remember_attack(volley.firers, self.units_in(target));
-        self.after_volley(volley);
-        let order = self.order_under_fire(target, volley.leaving);
-        let victims: Pile = match volley.leaving {
-            Some(leaving) => order.iter().copied().filter(|&unit| leaving.has(unit)).collect(),
-            None => order.clone(),
-        };
-        let lost = result.steps > victims.iter().map(|&unit| self.steps(unit)).sum();
-        self.lose_by_fire(&victims, result.steps, volley, sum);
-        if lost {
-            // VLE-XX.2a: the rest would fall on decoys.
-            self.expose_decoys(target);
-        }
-        self.leaders_under_fire(target, result.steps >= 2);
-        if result.check && !volley.retreating {
-            let here = order.into_iter().filter(|&unit| self.state.hex(unit).is_some() && !self.is_sheltered(unit));
-            let here: UnitSet = here.collect();
-            self.push(Frame::Retreats { base });
-            self.open_trials(Trials {
-                first: volley.leaving.unwrap_or(UnitSet::EMPTY),
-                aspect: worst as u8,
-                cause: volley.firers,
-                ..Trials::new(TrialWhy::Fire, here, target)
-            });
-        }
-    }
-
     /// VLE-V.6a: those who leave first, then those who stay, in the order of the stack.
     fn order_under_fire(&self, target: HexId, leaving: Option<UnitSet>) -> Pile {
         let mut pile = self.pile(target);

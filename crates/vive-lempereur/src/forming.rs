@@ -3,20 +3,92 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::FormWhy;
+use crate::procedure::Leaver;
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
-use voltigeur_field::hex::Direction;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_field::hex::{Direction, HexId};
 
-impl ViveLEmpereur {
-    pub(crate) fn form_candidates(&self, out: &mut Vec<Action>) {
+/// Why a formation is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum FormWhy {
+    /// It left general order. VLE-VI.3c.
+    LeftCover,
+    /// It ended on a road in cover. VLE-VI.7d.
+    OnRoad,
+    /// It rallied. VLE-XI.3a.
+    Rallied,
+    /// It enters the map. VLE-XIII.1a.
+    Enters,
+    /// It is placed on the map. VLE-XIII.1c.
+    Placed,
+    /// Its charge is over. VLE-IV.7b.
+    ChargeOver,
+    /// Tirailleurs closed up in the course of a move. VLE-IV.6h.
+    Contracted {
+        /// The axis of the pair.
+        axis: u8,
+    },
+    /// It is set up by an option. VLE-XXIII.0a.
+    SetUp,
+    /// It turns to face those who attack it. VLE-XXII.3.12.
+    Reaction,
+    /// It takes line for a countercharge. VLE-IX.7b.
+    Countercharge {
+        /// The hex that must be in front.
+        at: HexId,
+    },
+}
+
+/// The owner picks formation and facing. VLE-VI.3c, VLE-XI.3a, VLE-IV.7b.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Form {
+    /// Who.
+    pub units: UnitSet,
+    /// Why.
+    pub why: FormWhy,
+}
+
+impl FormWhy {
+    /// The rule by which it is chosen.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::LeftCover => "VLE-VI.3c",
+            Self::OnRoad => "VLE-VI.7d",
+            Self::Rallied => "VLE-XI.3a",
+            Self::Enters => "VLE-XIII.1a",
+            Self::Placed => "VLE-XIII.1c",
+            Self::ChargeOver => "VLE-IV.7b",
+            Self::Contracted { .. } => "VLE-IV.6h",
+            Self::Reaction => "VLE-XXII.3.12",
+            Self::SetUp => "VLE-XXIII.0a",
+            Self::Countercharge { .. } => "VLE-IX.7b",
+        }
+    }
+}
+
+impl Procedure<ViveLEmpereur> for Form {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.side_of(self.units)
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        Question::new(self.why.rule(), format!("choose a formation and facing for {}.", game.names(self.units)))
+    }
+
+    fn candidates(&self, _: &ViveLEmpereur, out: &mut Vec<Action>) {
         for formation in [Formation::Column, Formation::Line, Formation::Limbered, Formation::Unlimbered] {
             out.extend((0..6).map(|facing| Action::Form(formation, facing)));
         }
         out.extend([Action::Form(Formation::Square, 0), Action::Form(Formation::General, 0)]);
     }
 
-    pub(crate) fn check_form(&self, units: UnitSet, why: FormWhy, action: &Action) -> Verdict {
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        let Self { units, why, .. } = *self;
         let Action::Form(formation, facing) = *action else {
             return Err(Refusal::new("VLE-VI.3c", "first choose a formation and a facing"));
         };
@@ -25,9 +97,52 @@ impl ViveLEmpereur {
             "VLE-G.6",
             "that facing does not exist: facings are 0 to 5",
         )?;
-        units.into_iter().try_for_each(|unit| self.may_form(unit, why, formation, facing))
+        units.into_iter().try_for_each(|unit| game.may_form(unit, why, formation, facing))
     }
 
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Form(..)).then(|| RuleId(self.why.rule()))
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.units));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        self.units = self.units.minus(gone.unseen());
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let Self { units, why } = umpire[me];
+        umpire.take_form(units, why, action);
+        Flow::On
+    }
+
+    /// A choice with one option is made without asking.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let Self { units, why } = umpire[me];
+        let left: UnitSet =
+            units.filter(|&unit| umpire.state.hex(unit).is_some() && umpire.wants_form(unit, why)).collect();
+        if left.is_empty() {
+            umpire.pop();
+            return Flow::On;
+        }
+        if left != units
+            && let crate::procedure::Frame::Form(Form { units, .. }) = umpire.top_frame_mut()
+        {
+            *units = left;
+        }
+        if why == FormWhy::LeftCover
+            && let Some(facing) = umpire.planned_column()
+        {
+            umpire.take_form(left, why, Action::Form(Formation::Column, facing));
+            return Flow::On;
+        }
+        Flow::Ask
+    }
+}
+
+impl ViveLEmpereur {
     fn may_form(&self, unit: UnitId, why: FormWhy, formation: Formation, facing: u8) -> Verdict {
         let (arm, hex) = (self.arm(unit), self.state.at(unit));
         let ground = self.ground(hex);
@@ -145,50 +260,9 @@ impl ViveLEmpereur {
         let alike = !self.is_infantry(unit) || !clash;
         require(alike, "VLE-V.7b", "a square cannot stack with infantry in another formation")
     }
-
-    /// VLE-IX.6e: guns inside a new square go up or down, once each.
-    pub(crate) fn check_arrange(&self, hex: voltigeur_field::hex::HexId, moved: UnitSet, action: &Action) -> Verdict {
-        match *action {
-            Action::Done => Ok(()),
-            Action::Top(unit) | Action::Bottom(unit) => {
-                let here = self.state.hex(unit) == Some(hex) && self.is_artillery(unit);
-                require(
-                    here && !moved.has(unit),
-                    "VLE-IX.6e",
-                    "only guns in the square move up or down, each of them once",
-                )?;
-                let pile = self.pile(hex);
-                let there = if matches!(action, Action::Top(_)) { pile.first() } else { pile.last() };
-                require(there != Some(&unit), "VLE-IX.6e", "the guns are already there")
-            }
-            _ => Err(Refusal::new("VLE-IX.6e", "first say whether the guns go up or down")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// A choice with one option is made without asking. Says whether the game goes on by itself.
-    pub fn run_form(&mut self, units: UnitSet, why: FormWhy) -> bool {
-        let left: UnitSet =
-            units.filter(|&unit| self.state.hex(unit).is_some() && self.wants_form(unit, why)).collect();
-        if left.is_empty() {
-            self.pop();
-            return true;
-        }
-        if left != units
-            && let crate::procedure::Frame::Form { units, .. } = self.top_frame_mut()
-        {
-            *units = left;
-        }
-        if why == FormWhy::LeftCover
-            && let Some(facing) = self.planned_column()
-        {
-            self.take_form(left, why, Action::Form(Formation::Column, facing));
-            return true;
-        }
-        false
-    }
-
     /// The facing of the column that the plan of the group on the move forms now; the plan goes on behind it.
     fn planned_column(&mut self) -> Option<u8> {
         let plan = &mut self.group_mut()?.plan;

@@ -1,7 +1,8 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
 use crate::battle::Battle;
+use crate::command::Orders;
 use crate::event::{Event, Fallen, Withheld};
-use crate::procedure::{Choosing, ChoosingWhy, Frame, Group, Waiting};
+use crate::procedure::{Choosing, ChoosingWhy, Draw, Frame, Group, Leaver, Opening, Waiting};
 use crate::state::{LeaderAt, State};
 use crate::tables::{MOST_STEPS_OF_CAVALRY, MOST_STEPS_ON_FOOT};
 use crate::terrain::Ground;
@@ -9,6 +10,7 @@ use crate::unit::{Arm, CorpsId, Face, Formation, LeaderId, Unit, UnitId, UnitSet
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use voltigeur_engine::procedure::{Layers, Procedural, Stacked};
 use voltigeur_engine::{Dice, Log, Purpose, Side};
 use voltigeur_field::hex::HexId;
 
@@ -38,7 +40,7 @@ impl ViveLEmpereur {
         let mut state = State::new(&battle);
         // VLE-II.6: nothing of the housekeeping of turn 1 asks for a decision or a die.
         state.core.turn = 1;
-        state.core.phase = crate::procedure::Phase::Charge;
+        state.core.phase = crate::procedure::Phase::CHARGE;
         let mut game = Self { battle, state };
         game.set_up();
         game
@@ -55,39 +57,41 @@ impl ViveLEmpereur {
         if self.battle.switches.random_events {
             // VLE-II.6: after the first orders are chosen, before the first player turn begins.
             let at = self.state.core.stack.len().min(1);
-            self.state.core.stack.insert(at, Frame::Draw);
+            self.state.core.stack.insert(at, Draw.frame());
         }
         let before = self.state.core.stack.len();
         for side in [Side::Second, Side::First] {
             if self.has_to_hide(side) {
                 let when = crate::fog::Occasion::SetUp;
-                self.push(Frame::Conceal(crate::fog::Conceal { side, when, unit: None, counter: None }));
+                self.open(crate::fog::Conceal { side, when, unit: None, counter: None });
             }
         }
         if self.battle.switches.strategic_deployment {
             match self.first_deploy() {
-                Some(deploy) => self.push(Frame::Deployment(deploy)),
+                Some(deploy) => self.open(deploy),
                 None => self.deploy_nobody(),
             }
         }
         let interactive = self.battle.switches.interactive;
         if self.state.core.stack.len() > before || (interactive && before > 0) {
             self.state.core.turn = 0;
-            self.state.core.phase = crate::procedure::Phase::Housekeeping;
+            self.state.core.phase = crate::procedure::Phase::HOUSEKEEPING;
             if orders {
                 // The first charge phase asks for new orders itself.
-                self.state.core.stack.remove(0);
+                self.state.core.stack.retain(|frame| Orders::of(frame).is_none());
             }
         } else if interactive {
-            self.state.core.phase = crate::procedure::Phase::Housekeeping;
-            self.state.core.stack.extend(self.first_activation().map(Frame::Activation));
+            self.state.core.phase = crate::procedure::Phase::HOUSEKEEPING;
+            if let Some(first) = self.first_activation() {
+                self.open(first);
+            }
         }
         if self.battle.has_options() {
             let numbers = self.battle.switches.battle_options_b;
             let why = if numbers { ChoosingWhy::Numbers { round: 0 } } else { ChoosingWhy::Points };
-            self.push(Frame::Opening);
+            self.open(Opening);
             for side in [Side::Second, Side::First] {
-                self.push(Frame::Choosing(Choosing { side, why }));
+                self.open(Choosing { side, why });
             }
         }
     }
@@ -114,20 +118,13 @@ impl ViveLEmpereur {
         self.state.core.stack.last_mut().expect("a frame is at work")
     }
 
-    pub(crate) fn push(&mut self, frame: Frame) {
-        self.state.core.stack.push(frame);
-    }
-
     pub(crate) fn pop(&mut self) {
         self.state.core.stack.pop();
     }
 
     /// The group on the move, whatever interrupts it.
     pub(crate) fn group_mut(&mut self) -> Option<&mut Group> {
-        self.state.core.stack.iter_mut().find_map(|frame| match frame {
-            Frame::Group(group) => Some(group),
-            _ => None,
-        })
+        self.state.core.stack.iter_mut().find_map(Group::of_mut)
     }
 
     pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
@@ -255,7 +252,7 @@ impl ViveLEmpereur {
     pub(crate) fn free_cavalry(&self, unit: UnitId) -> bool {
         self.is_cavalry(unit)
             && matches!(self.state.formation(unit), Formation::Column | Formation::General)
-            && !self.state.core.spent.has(unit)
+            && !self.state.core.efforts.is_spent(unit)
     }
 
     /// Can the two hexes touch each other in melee and reactions? VLE-G.14.
@@ -268,17 +265,20 @@ impl ViveLEmpereur {
 
     /// The enemies of a side in hexes next to one of these.
     pub(crate) fn is_over(&self) -> bool {
-        self.state.core.phase == crate::procedure::Phase::Over
+        self.state.core.phase == crate::procedure::Phase::OVER
     }
 }
 
 /// The rules at work on a game: they throw dice and write the log.
-pub(crate) struct Umpire<'a, D, L> {
-    pub game: &'a mut ViveLEmpereur,
-    pub dice: &'a mut D,
-    pub log: &'a mut L,
+pub struct Umpire<'a, D, L> {
+    /// The game.
+    pub(crate) game: &'a mut ViveLEmpereur,
+    /// What is thrown.
+    pub(crate) dice: &'a mut D,
+    /// What happened.
+    pub(crate) log: &'a mut L,
     /// What all others were told last of what only one side reads: it is told once, whatever comes of an action.
-    pub withheld: Option<(Side, Withheld)>,
+    pub(crate) withheld: Option<(Side, Withheld)>,
 }
 
 impl<D, L> Deref for Umpire<'_, D, L> {
@@ -369,7 +369,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.part_from_decoys(unit, true);
         self.note(|| Event::Eliminated { unit, rule });
         self.lift(unit);
-        self.state.core.eliminated.insert(unit);
+        self.state.core.departed.eliminate(unit);
         self.forget(unit);
         self.test_demoralization(unit);
         self.test_collapse(self.side(unit));
@@ -378,61 +378,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A unit that is no longer on the map takes part in nothing.
     pub fn forget(&mut self, unit: UnitId) {
         let core = &mut self.state.core;
-        for set in [
-            &mut core.waiting,
-            &mut core.contact,
-            &mut core.held,
-            &mut core.options.rout.routed,
-            &mut core.options.artillery.left,
-        ] {
+        for set in
+            [&mut core.waiting, &mut core.held, &mut core.optional.rout.routed, &mut core.optional.artillery.left]
+        {
             set.remove(unit);
         }
-        for waiting in &mut core.queue {
-            waiting.units.remove(unit);
-        }
+        core.retreats.remove(unit);
+        core.efforts.break_contact(UnitSet::one(unit));
         core.formation[unit.index()] = Formation::Disorganized;
         core.facing[unit.index()] = 0;
-        for frame in &mut core.stack {
-            match frame {
-                Frame::Group(group) => group.units.remove(unit),
-                Frame::Step(step) => step.units.remove(unit),
-                Frame::Retreat(retreat) => retreat.units.remove(unit),
-                Frame::Withdrawal(withdrawal) => withdrawal.units.remove(unit),
-                Frame::React(react) => {
-                    react.movers.remove(unit);
-                    react.named.remove(unit);
-                }
-                Frame::Counter(counter) => {
-                    counter.named.remove(unit);
-                    counter.ready.remove(unit);
-                    counter.failed.remove(unit);
-                    counter.shaken.remove(unit);
-                }
-                Frame::Melee(melee) => {
-                    melee.attackers.remove(unit);
-                    melee.defenders.remove(unit);
-                    melee.checks.remove(unit);
-                }
-                Frame::StrikeBack(strike) => strike.units.remove(unit),
-                Frame::Trials(trials) => {
-                    trials.todo.remove(unit);
-                    trials.failed.remove(unit);
-                }
-                Frame::Exploit(exploit) => {
-                    exploit.able.remove(unit);
-                    exploit.going.remove(unit);
-                }
-                Frame::Advance(advance) => {
-                    advance.able.remove(unit);
-                    advance.going.remove(unit);
-                }
-                Frame::Opportunity(opportunity) => {
-                    opportunity.movers.remove(unit);
-                    opportunity.firers.remove(unit);
-                }
-                _ => {}
-            }
-        }
+        self.game.drop_out(Leaver::Lost(unit));
     }
 
     /// Puts a stack at the end of the retreat queue. VLE-P6.1.
@@ -440,6 +395,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if waiting.units.is_empty() {
             return;
         }
-        self.state.core.queue.push(waiting);
+        self.state.core.retreats.add(waiting);
     }
 }

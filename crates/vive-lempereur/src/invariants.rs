@@ -1,6 +1,6 @@
 //! What holds after every action, whatever was decided and whatever fell.
 use crate::game::ViveLEmpereur;
-use crate::procedure::Frame;
+use crate::procedure::{Form, Frame};
 use crate::unit::{Arm, Formation};
 use voltigeur_engine::Side;
 
@@ -35,7 +35,7 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
     }
     for unit in state.on_map() {
         let info = battle.unit(unit);
-        if core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit) {
+        if core.departed.all().has(unit) {
             return Err(format!("{} is gone and on the map", info.id));
         }
         if core.lost[unit.index()] >= info.steps {
@@ -56,7 +56,8 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
         }
         let ground = game.ground(state.at(unit));
         let charging = info.arm == Arm::Cavalry && formation == Formation::Line;
-        let choosing = core.stack.iter().any(|frame| matches!(frame, Frame::Form { units, .. } if units.has(unit)));
+        let choosing =
+            core.stack.iter().any(|frame| matches!(frame, Frame::Form(Form { units, .. }) if units.has(unit)));
         let by_road = battle.derived.road_hexes.has(state.at(unit));
         let marsh = formation == Formation::Tirailleurs && battle.tirailleurs_in_marsh;
         let admitted = ground.admits(info.arm, formation, by_road) || charging || choosing || marsh;
@@ -74,11 +75,8 @@ pub(crate) fn check(game: &ViveLEmpereur) -> Result<(), String> {
             return Err(format!("{} is among his enemies (VLE-XIV.2a)", battle.leader(leader).id));
         }
     }
-    if core.stack.is_empty() && !core.trail.is_empty() {
-        return Err("a retreat that is over left its trail (VLE-VIII.9a)".to_owned());
-    }
-    if core.stack.is_empty() && !core.queue.is_empty() {
-        return Err("a retreat was forgotten (VLE-P6.3)".to_owned());
+    if core.stack.is_empty() && !core.retreats.is_clear() {
+        return Err("a retreat was forgotten, or one that is over left its way (VLE-P6.3, VLE-VIII.9a)".to_owned());
     }
     if !core.waiting.into_iter().all(|unit| !state.good_order(unit)) {
         return Err("a unit in good order waits for a charge (VLE-IX.6c)".to_owned());

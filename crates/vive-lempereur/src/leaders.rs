@@ -1,13 +1,19 @@
 //! Leaders: casualties, shifts, substitutes; and how reinforcements come onto the map. Chapters XIII and XIV.
+pub(crate) mod shift;
+pub(crate) mod substitute;
+
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{FormWhy, Frame, GroupKind, Step, StepKind, StepStage};
+use crate::procedure::{
+    Arrival, Form, FormWhy, Frame, GroupKind, Leaver, Rider, Shift, Step, StepKind, StepStage, Substitute,
+};
 use crate::state::LeaderAt;
 use crate::tables::{MOST_STEPS_OF_CAVALRY, MOST_STEPS_ON_FOOT};
 use crate::terrain::Cost;
 use crate::unit::{Arm, Formation, LeaderId, LeaderSet, Rank, UnitId, UnitSet};
 use arrayvec::ArrayVec;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
@@ -35,12 +41,6 @@ impl ViveLEmpereur {
         let Some(here) = self.leader_hex(leader) else { return false };
         let around = self.battle.map.hex(here).ring(u16::from(far));
         around.filter_map(|hex| self.battle.map.id(hex)).any(|hex| self.may_shift_leader(leader, far, hex).is_ok())
-    }
-
-    pub(crate) fn shift_candidates(&self, leader: LeaderId, far: u8, out: &mut Vec<Action>) {
-        let Some(here) = self.leader_hex(leader) else { return };
-        let around = self.battle.map.hex(here).ring(u16::from(far));
-        out.extend(around.filter_map(|hex| self.battle.map.id(hex)).map(Action::To));
     }
 
     /// VLE-XIV.6a: units that a substitute may join.
@@ -137,7 +137,7 @@ impl ViveLEmpereur {
         let info = self.unit(unit);
         require(info.side == self.state.active(), "VLE-XIII.1a", "that is not your unit")?;
         let core = &self.state.core;
-        let gone = core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit);
+        let gone = core.departed.all().has(unit);
         let waits = self.state.hex(unit).is_none() && !gone;
         self.must_act(unit)?;
         let Some((turn, entry)) = self.arrival(unit).filter(|_| waits) else {
@@ -169,7 +169,7 @@ impl ViveLEmpereur {
     /// Does a reinforcement wait that may come now? VLE-XIII.1a.
     pub(crate) fn is_due(&self, unit: UnitId) -> bool {
         let core = &self.state.core;
-        let gone = core.eliminated.has(unit) || core.left.has(unit) || core.exited.has(unit);
+        let gone = core.departed.all().has(unit);
         let waits = self.state.hex(unit).is_none() && !gone;
         waits && self.arrival(unit).is_some_and(|(turn, _)| turn <= self.state.turn())
     }
@@ -229,7 +229,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// He is put two hexes away, if there is a hex; else he is out.
     fn displace(&mut self, leader: LeaderId) {
         if self.has_shift(leader, 2) {
-            self.push(Frame::Shift { leader, far: 2 });
+            self.open(Shift { leader, far: 2 });
         } else {
             self.fall(leader);
         }
@@ -253,20 +253,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let original = !self.state.core.substitutes.has(leader);
         let core = &mut self.state.core;
         core.leaders[usize::from(leader.0)] = LeaderAt::Fallen;
-        for frame in &mut core.stack {
-            match frame {
-                Frame::Group(group) => group.leaders.remove(leader),
-                Frame::Step(step) => step.leaders.remove(leader),
-                Frame::Retreat(retreat) => {
-                    retreat.leaders.remove(leader);
-                    retreat.asking.remove(leader);
-                }
-                Frame::Withdrawal(withdrawal) => withdrawal.leaders.remove(leader),
-                Frame::Advance(advance) => advance.leaders.remove(leader),
-                Frame::Exploit(exploit) => exploit.leaders.remove(leader),
-                _ => {}
-            }
-        }
+        self.game.drop_out(Leaver::Leader(leader));
+        let core = &mut self.state.core;
         for part in &mut core.combined.parts {
             part.leaders.remove(leader);
         }
@@ -316,7 +304,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The same for one hex into which units of a side have come.
     pub fn startle(&mut self, side: Side, hex: HexId) -> bool {
         let alone = self.leaders_in(hex).find(|&leader| {
-            let shifting = |frame: &Frame| matches!(frame, Frame::Shift { leader: other, .. } if *other == leader);
+            let shifting =
+                |frame: &Frame| matches!(frame, Frame::Shift(Shift { leader: other, .. }) if *other == leader);
             self.battle.leader(leader).side != side && !self.state.core.stack.iter().any(shifting)
         });
         let Some(leader) = alone else { return false };
@@ -324,49 +313,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return true;
         }
         if self.has_shift(leader, 1) {
-            self.push(Frame::Shift { leader, far: 1 });
+            self.open(Shift { leader, far: 1 });
         } else if !self.roll_for(leader, 4, "VLE-XIV.5d") {
             self.displace(leader);
         }
         true
     }
 
-    pub fn take_shift(&mut self, leader: LeaderId, action: Action) {
-        self.pop();
-        if let Action::To(hex) = action {
-            self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
-            self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIV.5c" });
-        }
-    }
-
-    /// VLE-XIV.6a: nobody to join means that he comes later. Says whether the game goes on by itself.
-    pub fn run_substitute(&mut self, leader: LeaderId) -> bool {
-        let side = self.battle.leader(leader).side;
-        let someone = self.of_side(side).into_iter().any(|unit| self.may_substitute(leader, unit).is_ok());
-        if !someone {
-            self.pop();
-            self.state.core.overdue.insert(leader);
-        }
-        !someone
-    }
-
     /// VLE-XIV.6a: a substitute for whom there was no unit comes with the first that appears.
     pub fn raise_overdue(&mut self, unit: UnitId) {
         for leader in self.state.core.overdue {
             if self.may_substitute(leader, unit).is_ok() {
-                self.push(Frame::Substitute { leader });
+                self.open(Substitute { leader });
             }
-        }
-    }
-
-    pub fn take_substitute(&mut self, leader: LeaderId, action: Action) {
-        self.pop();
-        if let Action::Substitute(unit) = action {
-            let hex = self.state.at(unit);
-            self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
-            self.state.core.substitutes.insert(leader);
-            self.state.core.overdue.remove(leader);
-            self.note(|| Event::Substitute { leader, hex });
         }
     }
 
@@ -387,7 +346,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             group.acted = true;
         }
         let units = UnitSet::one(unit);
-        self.push(Frame::Step(Step {
+        self.open(Step {
             units,
             leaders: LeaderSet::EMPTY,
             from: hex,
@@ -396,12 +355,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             stage: StepStage::Effects,
             cause: UnitSet::EMPTY,
             pair: None,
-        }));
+        });
         if friends {
             // VLE-V.9b: on top or at the bottom.
-            self.push(Frame::Arrival { units });
+            self.open(Arrival { units });
         }
-        self.push(Frame::Form { units, why: FormWhy::Enters });
+        self.open(Form { units, why: FormWhy::Enters });
         self.raise_overdue(unit);
     }
 
@@ -428,26 +387,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Cost::Points(points) if !self.battle.derived.road_hexes.has(hex) => points,
             _ => 1,
         };
-        self.push(Frame::Rider { leader, spent });
+        self.open(Rider { leader, spent });
     }
 }
 
-impl ViveLEmpereur {
-    pub(crate) fn check_rider(&self, leader: LeaderId, spent: u8, action: &Action) -> Verdict {
-        match *action {
-            Action::Stop => Ok(()),
-            Action::Go(hex) => {
-                require(
-                    self.rides_to(leader, spent, hex),
-                    "VLE-XIV.2a",
-                    "the leader cannot ride that far with his remaining movement points",
-                )?;
-                if self.battle.command_level() < 3 { Ok(()) } else { self.may_ride_under_order(leader, hex) }
-            }
-            _ => Err(Refusal::new("VLE-XIV.2a", "choose where the leader rides, or let him stay")),
-        }
-    }
-}
+impl ViveLEmpereur {}
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_rider(&mut self, leader: LeaderId, action: Action) {

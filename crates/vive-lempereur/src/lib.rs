@@ -4,7 +4,7 @@
 //! # The sequence of play, and where its code is
 //! - Charges (1): `phase::charge` (VLE-IX.1a ff.)
 //! - Regular movement (2): `phase::moves` (VLE-VI.1a ff.), what it costs: `movement`, where it leads: `movement::march`; one step: `step`
-//!   (VLE-P1.1 ff.); reactions: `reaction` (VLE-P2.1 ff.); reinforcements and leaders: `leaders` (VLE-XIII.1a, VLE-XIV.1a ff.)
+//!   (VLE-P1.1 ff.); opportunity fire: `reaction::opportunity` (VLE-VII.5a ff.); reactions: `reaction` (VLE-P2.1 ff.); reinforcements and leaders: `leaders` (VLE-XIII.1a, VLE-XIV.1a ff.)
 //! - Defensive and offensive fire (3 and 4): `phase::fires` (VLE-VII.3a ff.), `fire` (VLE-P3.1 ff.), sight: `sight`
 //! - Melee (5): `phase::melee` (VLE-VIII.1a ff.), `combat::fight` (VLE-P4.1 ff.), its blows `combat::fight::blows`
 //!   (VLE-VIII.8a ff.), countercharges `combat::counter` (VLE-P8.1 ff.), retreats
@@ -17,9 +17,10 @@
 //! - Optional: strategic deployment: [`deployment`] (chapter XVIII); time limits: [`watch`] (chapter XIX); reserve counters and decoys:
 //!   [`fog`] (chapter XX); corps activated by turns: [`interactive`] (chapter XXI)
 //!
-//! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands; `rules` is the contract with the
-//! engine: `rules::legal` says who decides and what is legal, `rules::course` what becomes of it. [`scenario`] reads and checks scenario
-//! files. [`ViveLEmpereur`] is the game; [`book()`] is the rulebook for clients that know no types.
+//! [`battle`] is what never changes in a battle, [`state`] what does, [`procedure`] where the game stands: a table of procedures, each of them
+//! one file with all of its faces. `phase::between` is what may be done besides what is asked; `rules` is the contract with the engine, and
+//! only passes on. [`scenario`] reads and checks scenario files. [`ViveLEmpereur`] is the game; [`book()`] is the rulebook for clients that
+//! know no types.
 //!
 //! ```
 //! use voltigeur_engine::{Dice, Game, GameState, Presentation, Rules, Pending, Seeded};
@@ -38,6 +39,8 @@
 pub mod action;
 mod appraisal;
 pub mod arcs;
+mod arrange;
+mod arrival;
 pub mod battle;
 mod book;
 pub mod chance;

@@ -1,11 +1,12 @@
 //! Morale checks, disorganization and demoralization. Chapters X and XII, VLE-P5.1 to VLE-P6.2.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, RetreatKind, StepKind, Waiting};
+use crate::procedure::{Leaver, RetreatKind, Waiting};
 use crate::state::Pile;
 use crate::tables::{RETREAT, morale_losses};
 use crate::terrain::Ground;
 use crate::unit::{CorpsId, Formation, LeaderId, Rank, UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Ledger, Log, Purpose, RuleId, Side};
 use voltigeur_field::hex::{Aspect, HexId};
 
@@ -167,14 +168,14 @@ impl ViveLEmpereur {
     pub(crate) fn steps_lost(&self, unit: UnitId) -> u16 {
         let core = &self.state.core;
         let all = u16::from(self.unit(unit).steps);
-        let destroyed = core.eliminated.or(core.exited).or(core.stragglers).or(core.options.rout.scored);
+        let destroyed = core.departed.lost().or(core.stragglers).or(core.optional.rout.scored);
         if destroyed.has(unit) { all } else { u16::from(core.lost[unit.index()]) }
     }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// One unit rolls 2d6 against its morale. VLE-X.2a, VLE-X.3a.
-    pub fn check_unit(&mut self, unit: UnitId, trial: &Trial) -> bool {
+    pub(crate) fn check_unit(&mut self, unit: UnitId, trial: &Trial) -> bool {
         self.uncover(UnitSet::one(unit));
         if self.in_road_column(unit) {
             // VLE-VI.7d, VLE-P5.4.
@@ -247,9 +248,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.set_form(unit, Formation::Disorganized, 0);
         }
         self.state.core.marker[unit.index()] = marker;
-        self.state.core.contact.remove(unit);
+        self.state.core.efforts.break_contact(UnitSet::one(unit));
         self.state.core.held.remove(unit);
-        self.drop_out(unit);
+        self.fall_out(unit);
     }
 
     /// VLE-XII.2a: it counts as destroyed, and runs.
@@ -260,44 +261,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.test_demoralization(unit);
         }
         self.state.core.waiting.remove(unit);
-        for waiting in &mut self.state.core.queue {
-            waiting.units.remove(unit);
-        }
+        self.state.core.retreats.remove(unit);
         let left = self.unit(unit).column.movement;
         self.enqueue(Waiting { units: UnitSet::one(unit), left, kind: RetreatKind::Straggler, cause, pair: None });
     }
 
     /// A unit that left good order no longer takes part in what it was doing.
-    pub fn drop_out(&mut self, unit: UnitId) {
+    pub fn fall_out(&mut self, unit: UnitId) {
         let mates = self.state.hex(unit).map_or(UnitSet::EMPTY, |hex| self.units_in(hex));
-        for frame in &mut self.state.core.stack {
-            match frame {
-                Frame::Group(group) => group.units.remove(unit),
-                Frame::Step(step) if step.kind != StepKind::Retreat => step.units.remove(unit),
-                Frame::Withdrawal(withdrawal) => withdrawal.units.remove(unit),
-                Frame::React(react) => {
-                    react.movers.remove(unit);
-                    react.named.remove(unit);
-                }
-                Frame::Counter(counter) => {
-                    counter.named.remove(unit);
-                    if counter.ready.has(unit) {
-                        // VLE-IX.7g.
-                        counter.shaken = counter.shaken.or(mates.and(counter.failed));
-                        counter.ready.remove(unit);
-                    }
-                }
-                Frame::Exploit(exploit) => {
-                    exploit.able.remove(unit);
-                    exploit.going.remove(unit);
-                }
-                Frame::Advance(advance) => {
-                    advance.able.remove(unit);
-                    advance.going.remove(unit);
-                }
-                _ => {}
-            }
-        }
+        self.game.drop_out(Leaver::Broken { unit, mates });
     }
 
     /// Takes steps from units in order, the first as long as it has any. VLE-V.4a, VLE-V.4b.

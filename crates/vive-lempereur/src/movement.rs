@@ -1,6 +1,6 @@
 //! What movement costs and where it leads. Chapter VI and VLE-IX.2c to VLE-IX.2e.
 mod march;
-mod ride;
+pub(crate) mod ride;
 
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Group, GroupKind};

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the sections of chapter XVI keep. Sections whose switch is off stay as they began.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Options {
+pub(crate) struct Optional {
     pub voltigeurs: voltigeurs::Voltigeurs,
     pub artillery: artillery::Artillery,
     pub classes: classes::Classes,

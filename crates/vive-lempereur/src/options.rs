@@ -1,7 +1,9 @@
 //! Battle options: what a scenario offers, what was chosen or drawn in secret, and when it shows. Chapter XXIII.
-mod choose;
-mod deploy;
+pub(crate) mod choose;
+pub(crate) mod deploy;
 mod effects;
+pub(crate) mod once;
+pub(crate) mod opening;
 
 use crate::battle::Battle;
 use crate::event::Event;
@@ -168,7 +170,7 @@ pub struct Choice {
 
 /// What changes of chapter XXIII.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub(crate) struct Plans {
+pub(crate) struct BattleOptions {
     /// Options that are in force, as bits.
     pub chosen: BySide<u16>,
     /// Options that have been revealed.
@@ -187,7 +189,7 @@ pub(crate) struct Plans {
     pub volley_now: UnitSet,
 }
 
-impl Plans {
+impl BattleOptions {
     pub fn new() -> Self {
         Self {
             chosen: BySide::new(0, 0),
@@ -217,18 +219,18 @@ impl Battle {
 }
 
 impl ViveLEmpereur {
-    pub(crate) fn plans(&self) -> &Plans {
-        &self.state.core.plans
+    pub(crate) fn battle_options(&self) -> &BattleOptions {
+        &self.state.core.battle_options
     }
 
     /// Is an option in force?
     pub(crate) fn has_option(&self, side: Side, number: u8) -> bool {
-        self.plans().chosen[side] >> number & 1 == 1
+        self.battle_options().chosen[side] >> number & 1 == 1
     }
 
     /// The effects of the options of a side that are in force, with their numbers.
     pub(crate) fn effects(&self, side: Side) -> impl Iterator<Item = (u8, &Effect)> {
-        let chosen = if self.battle.has_options() { self.plans().chosen[side] } else { 0 };
+        let chosen = if self.battle.has_options() { self.battle_options().chosen[side] } else { 0 };
         let options = if chosen == 0 { &[][..] } else { &self.battle.options[..] };
         options
             .iter()
@@ -240,7 +242,7 @@ impl ViveLEmpereur {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XXIII.0a: an option is revealed when its effect shows.
     pub fn reveal(&mut self, side: Side, number: u8) {
-        let shown = &mut self.state.core.plans.shown[side];
+        let shown = &mut self.state.core.battle_options.shown[side];
         if *shown >> number & 1 == 0 {
             *shown |= 1 << number;
             self.note(|| Event::OptionShown { side, number });

@@ -2,23 +2,92 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{FormWhy, Frame, Step};
+use crate::procedure::{Form, FormWhy, Frame, Step, on};
 use crate::state::LeaderAt;
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
+
+/// Reinforcements are placed because an enemy has come near. VLE-XIII.1c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Placing {
+    /// Their entry.
+    pub entry: u8,
+}
+
+impl Procedure<ViveLEmpereur> for Placing {
+    type Report = ();
+
+    /// Whose entry it is.
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        let Self { entry, .. } = *self;
+        game.battle.entries[usize::from(entry)].side
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XIII.1c", "the enemy is close: where are the reinforcements placed?")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let Self { entry, .. } = *self;
+        let hexes = &game.battle.entries[usize::from(entry)].hexes;
+        for unit in game.expected_by(entry) {
+            out.extend(hexes.iter().map(|&hex| Action::Enter(unit, hex)));
+        }
+        for leader in game.battle.all_leaders() {
+            if game.battle.leader(leader).arrives.is_some_and(|(_, by)| by == entry) {
+                out.extend(hexes.iter().map(|&hex| Action::EnterLeader(leader, hex)));
+            }
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        game.check_placing(self.entry, action)
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Enter(..) | Action::EnterLeader(..)).then_some(RuleId("VLE-XIII.1c"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        match action {
+            Action::Enter(unit, hex) => {
+                let formation =
+                    if umpire.arm(unit) == Arm::Artillery { Formation::Limbered } else { Formation::Column };
+                umpire.state.set_form(unit, formation, 0);
+                umpire.put(unit, hex, false);
+                umpire.note(|| Event::Entered { unit, hex });
+                umpire.open(Form { units: UnitSet::one(unit), why: FormWhy::Placed });
+                umpire.raise_overdue(unit);
+            }
+            Action::EnterLeader(leader, hex) => {
+                umpire.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
+                umpire.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIII.1c" });
+            }
+            _ => {}
+        }
+        Flow::On
+    }
+
+    /// All who find room are placed.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let entry = umpire[me].entry;
+        let done = !umpire.has_placing(entry);
+        if done {
+            umpire.pop();
+        }
+        on(done)
+    }
+}
 
 impl ViveLEmpereur {
     /// Units that still wait to come by an entry.
     fn expected_by(&self, entry: u8) -> UnitSet {
         let core = &self.state.core;
-        let gone = core.eliminated.or(core.left).or(core.exited).or(self.state.on_map());
+        let gone = core.departed.all().or(self.state.on_map());
         let comes = |unit: &UnitId| self.unit(*unit).arrives.is_some_and(|(_, by)| by == entry) && !gone.has(*unit);
         self.battle.all_units().filter(comes).collect()
-    }
-
-    /// Whose entry it is.
-    pub(crate) fn entry_side(&self, entry: u8) -> Side {
-        self.battle.entries[usize::from(entry)].side
     }
 
     /// VLE-XIII.1c: may a unit be placed here, now that the enemy has come?
@@ -27,18 +96,6 @@ impl ViveLEmpereur {
         let listed = self.battle.entries[usize::from(entry)].hexes.contains(&hex);
         require(listed, "VLE-XIII.1c", "the unit has to be placed at its own entry place")?;
         self.is_entry_room(unit, hex, true)
-    }
-
-    pub(crate) fn placing_candidates(&self, entry: u8, out: &mut Vec<Action>) {
-        let hexes = &self.battle.entries[usize::from(entry)].hexes;
-        for unit in self.expected_by(entry) {
-            out.extend(hexes.iter().map(|&hex| Action::Enter(unit, hex)));
-        }
-        for leader in self.battle.all_leaders() {
-            if self.battle.leader(leader).arrives.is_some_and(|(_, by)| by == entry) {
-                out.extend(hexes.iter().map(|&hex| Action::EnterLeader(leader, hex)));
-            }
-        }
     }
 
     pub(crate) fn check_placing(&self, entry: u8, action: &Action) -> Verdict {
@@ -74,9 +131,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let entry = &self.battle.entries[n];
             let near = |hex| entry.hexes.iter().any(|&place| self.battle.distance(hex, place) == 1);
             let roused = entry.placed && entry.side != side && (near(step.to) || also.is_some_and(near));
-            let placing = |frame: &Frame| matches!(frame, Frame::Placing { entry } if usize::from(*entry) == n);
+            let placing =
+                |frame: &Frame| matches!(frame, Frame::Placing(Placing { entry }) if usize::from(*entry) == n);
             if roused && !self.state.core.stack.iter().any(placing) && self.has_placing(n as u8) {
-                self.push(Frame::Placing { entry: n as u8 });
+                self.open(Placing { entry: n as u8 });
                 return true;
             }
         }
@@ -91,32 +149,5 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             || self.battle.all_leaders().any(|leader| {
                 hexes.iter().any(|&hex| self.check_placing(entry, &Action::EnterLeader(leader, hex)).is_ok())
             })
-    }
-
-    /// All who find room are placed. Says whether the game goes on by itself.
-    pub fn run_placing(&mut self, entry: u8) -> bool {
-        let done = !self.has_placing(entry);
-        if done {
-            self.pop();
-        }
-        done
-    }
-
-    pub fn take_placing(&mut self, action: Action) {
-        match action {
-            Action::Enter(unit, hex) => {
-                let formation = if self.arm(unit) == Arm::Artillery { Formation::Limbered } else { Formation::Column };
-                self.state.set_form(unit, formation, 0);
-                self.put(unit, hex, false);
-                self.note(|| Event::Entered { unit, hex });
-                self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::Placed });
-                self.raise_overdue(unit);
-            }
-            Action::EnterLeader(leader, hex) => {
-                self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
-                self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XIII.1c" });
-            }
-            _ => {}
-        }
     }
 }

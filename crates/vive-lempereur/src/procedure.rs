@@ -1,48 +1,62 @@
-//! Where the game stands: the phase, and on top of it the stack of frames that interrupt each other. The topmost one decides;
-//! when it is done it returns to the one below. VLE-P2.7.
-mod chance;
-mod combined;
-mod fighting;
-mod moving;
-mod options;
-mod trials;
-mod troops;
+//! Where the game stands: the phase, and on top of it the stack of procedures that interrupt each other. The topmost one decides; when it is
+//! done it returns to the one below. VLE-P2.7. Each of them is a file with all of its faces; this is the table.
+pub use crate::arrange::Arrange;
+pub use crate::arrival::Arrival;
+pub use crate::chance::answer::Played;
+pub use crate::chance::draw::Draw;
+pub use crate::chance::intuition::Intuition;
+pub use crate::chance::pick::Pick;
+pub use crate::chance::strike_back::StrikeBack;
+pub use crate::chance::window::{Chits, Moment};
+pub use crate::combat::advance::Advance;
+pub use crate::combat::contract::Contract;
+pub use crate::combat::counter::{Counter, CounterStage};
+pub use crate::combat::exploit::{Exploit, ExploitStage};
+pub use crate::combat::extra::Extra;
+pub use crate::combat::fight::{Melee, MeleeStage, NOBODY};
+pub use crate::combat::retreat::{LONGEST_TRAIL, Retreat, RetreatKind, RoutWhy, Trail};
+pub use crate::combat::retreats::{Retreats, Waiting};
+pub use crate::command::CommandFrame;
+pub use crate::deployment::Deployment;
+pub use crate::fire::{Shooting, Volley};
+pub use crate::fog::Conceal;
+pub use crate::forming::{Form, FormWhy};
+pub use crate::interactive::Activation;
+pub use crate::leaders::shift::Shift;
+pub use crate::leaders::substitute::Substitute;
+pub use crate::movement::ride::Rider;
+pub use crate::optional::voltigeurs::frame::{Skirmish, SkirmishWhy};
+pub use crate::options::choose::{Choosing, ChoosingWhy};
+pub use crate::options::deploy::Deploy;
+pub use crate::options::once::Once;
+pub use crate::options::opening::Opening;
+pub use crate::phase::Phase;
+pub use crate::phase::align::Align;
+pub use crate::phase::attack::Attack;
+pub use crate::phase::closing::{Closing, ClosingStage};
+pub use crate::phase::combined::{Combined, CombinedCharge, MOST_PARTS, Part};
+pub use crate::phase::firing::Firing;
+pub use crate::phase::group::{Group, GroupKind, LONGEST_PLAN, Plan};
+pub use crate::phase::rally_failed::RallyFailed;
+pub use crate::placing::Placing;
+pub use crate::reaction::opportunity::Opportunity;
+pub use crate::reaction::withdrawal::Withdrawal;
+pub use crate::reaction::{React, Window};
+pub use crate::standing::Standing;
+pub use crate::step::{PairStep, Step, StepKind, StepStage};
+pub use crate::trials::{TrialStage, TrialWhy, Trials};
+pub use crate::watch::time_up::TimeUp;
 
-pub use chance::*;
-pub use combined::*;
-pub use fighting::*;
-pub use moving::*;
-pub use options::*;
-pub use trials::*;
-
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
 use crate::unit::{LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use voltigeur_engine::Side;
-use voltigeur_field::hex::HexId;
+use voltigeur_engine::procedure::{self as engine, Flow, Procedural};
+use voltigeur_engine::{Dice, Log, Verdict, frames};
 
-/// The phases of a player turn, in the book's order. VLE-II.2.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Phase {
-    /// Before the first player turn: leaders come back. VLE-II.6.
-    Housekeeping,
-    /// 1. Charges. Chapter IX.
-    Charge,
-    /// 2. Regular movement. Chapter VI.
-    Movement,
-    /// 3. The other player's fire. Chapter VII.
-    DefensiveFire,
-    /// 4. The active player's fire. Chapter VII.
-    OffensiveFire,
-    /// 5. Melee. Chapter VIII.
-    Melee,
-    /// 6. Rally. Chapter XI.
-    Rally,
-    /// The battle is over. VLE-P12.2.
-    Over,
-}
-
-/// The most frames that interrupt each other. Every nested level beyond a move, its step and its reaction window begins with a
+/// The most procedures that interrupt each other. Every nested level beyond a move, its step and its reaction window begins with a
 /// cavalry stack that leaves good order, so that a battle with few such stacks stays far below it; when the stack comes near its
 /// end no further countercharge is offered ([`COUNTERCHARGE_DEPTH`]).
 pub const DEEPEST: usize = 40;
@@ -51,231 +65,186 @@ pub const COUNTERCHARGE_DEPTH: usize = 28;
 /// The most stacks that wait for their retreat.
 pub const MOST_RETREATS: usize = 64;
 
-/// Frames in progress; the last one decides.
-pub type Stack = ArrayVec<Frame, DEEPEST>;
+/// Procedures in progress; the last one decides.
+pub type Stack = engine::Stack<Frame, DEEPEST>;
 /// Stacks that wait for their retreat. VLE-P6.1.
 pub type Queue = ArrayVec<Waiting, MOST_RETREATS>;
 
-/// A procedure that waits for a decision or for the one above it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Frame {
-    /// Units on the move, or charging. VLE-P1.7, VLE-P7.3.
-    Group(Group),
-    /// A combined charge: which of its stacks moves? VLE-IX.5a.
-    Combined,
-    /// A leader on the move, with the points that he has spent. VLE-XIV.2a.
-    Rider {
-        /// Who.
-        leader: LeaderId,
-        /// Points spent.
-        spent: u8,
-    },
-    /// One step. VLE-P1.1.
-    Step(Step),
-    /// On top or at the bottom of a stack? VLE-V.9b.
-    Arrival {
-        /// Who arrives.
-        units: UnitSet,
-    },
-    /// The enemy of the mover picks who fires by opportunity. VLE-VII.5a.
-    Opportunity(Opportunity),
-    /// A fire of a fire phase is put together. VLE-VII.3c.
-    Firing {
-        /// The hex fired at.
-        target: HexId,
-        /// Who fires.
-        firers: UnitSet,
-    },
-    /// Voltigeurs are set out. VLE-XVI.1c.
-    Skirmish(Skirmish),
-    /// A window for reactions. VLE-P2.1.
-    React(React),
-    /// A countercharge. VLE-P8.1.
-    Counter(Counter),
-    /// A fire that is about to be resolved. VLE-P3.1.
-    Volley(Volley),
-    /// Units check their morale. VLE-P5.1.
-    Trials(Trials),
-    /// Options are chosen. VLE-XXIII.1a, VLE-XXIII.2a.
-    Choosing(Choosing),
-    /// The options are known: what they do before the first turn. VLE-XXIII.0a.
-    Opening,
-    /// An option changes the set-up. VLE-XXIII.0a.
-    Deploy(Deploy),
-    /// Units that fire better once are picked. VLE-XXIII.0a.
-    Once {
-        /// Whose.
-        side: Side,
-    },
-    /// Event chits are drawn before the first turn. VLE-XXII.1a.
-    Draw,
-    /// Sides are asked for their events. VLE-XXII.2b.
-    Chits(Chits),
-    /// An event was played and may be answered. VLE-XXII.3.30.
-    Played(Played),
-    /// An event asks whom it concerns.
-    Pick(Pick),
-    /// A unit moves in the enemy's movement phase. VLE-XXII.3.20.
-    Intuition(Intuition),
-    /// A unit that was attacked attacks instead. VLE-XXII.3.21.
-    StrikeBack(StrikeBack),
-    /// A melee is put together. VLE-P4.1.
-    Attack {
-        /// The hex attacked.
-        target: HexId,
-        /// The units that attack.
-        attackers: UnitSet,
-    },
-    /// A melee. VLE-P4.2.
-    Melee(Melee),
-    /// The queue of retreats, from this place on. VLE-P6.3.
-    Retreats {
-        /// The first place of the queue that belongs to this run.
-        base: u8,
-    },
-    /// One stack retreats. VLE-VIII.9a.
-    Retreat(Retreat),
-    /// One or two hexes more? VLE-V.1c, VLE-V.2a.
-    Extra {
-        /// Whose retreat grows; those who retreat now, or others who then wait.
-        units: UnitSet,
-        /// The stack that retreats now.
-        own: bool,
-    },
-    /// Cavalry withdraws. VLE-VI.8c.
-    Withdrawal(Withdrawal),
-    /// Tirailleurs close up on one of their hexes. VLE-IV.6m.
-    Contract {
-        /// Who.
-        units: UnitSet,
-        /// The hexes A and B.
-        pair: [HexId; 2],
-    },
-    /// The owner picks formation and facing. VLE-VI.3c, VLE-XI.3a, VLE-IV.7b.
-    Form {
-        /// Who.
-        units: UnitSet,
-        /// Why.
-        why: FormWhy,
-    },
-    /// Artillery in a new square goes up or down. VLE-IX.6e.
-    Arrange {
-        /// The hex.
-        hex: HexId,
-        /// Guns that were moved.
-        moved: UnitSet,
-    },
-    /// After a melee: who moves in? VLE-VIII.10a.
-    Advance(Advance),
-    /// Exploitation. VLE-P9.3.
-    Exploit(Exploit),
-    /// A leader is shifted. VLE-XIV.5c, VLE-XIV.5d.
-    Shift {
-        /// Who.
-        leader: LeaderId,
-        /// How far: 1, or 2 when he is surrounded.
-        far: u8,
-    },
-    /// A substitute joins a unit. VLE-XIV.6a.
-    Substitute {
-        /// Whom he replaces.
-        leader: LeaderId,
-    },
-    /// Reinforcements are placed because an enemy has come near. VLE-XIII.1c.
-    Placing {
-        /// Their entry.
-        entry: u8,
-    },
-    /// A unit that failed to rally: where to? VLE-XI.4a.
-    RallyFailed {
+frames! {
+    /// What interrupts a phase.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Frame: stack of ViveLEmpereur {
+        Group,
+        Combined,
+        Rider,
+        Step,
+        Arrival,
+        Opportunity,
+        Firing,
+        Skirmish,
+        React,
+        Counter,
+        Volley,
+        Trials,
+        Choosing,
+        Opening,
+        Deploy,
+        Once,
+        Draw,
+        Chits,
+        Played,
+        Pick,
+        Intuition,
+        StrikeBack,
+        Attack,
+        Melee,
+        Retreats,
+        Retreat,
+        Extra,
+        Withdrawal,
+        Contract,
+        Form,
+        Arrange,
+        Advance,
+        Exploit,
+        Shift,
+        Substitute,
+        Placing,
+        RallyFailed,
+        Conceal,
+        Activation,
+        Deployment,
+        TimeUp,
+        Closing,
+        Align,
+        Command(CommandFrame),
+    }
+}
+
+/// Who leaves what is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaver {
+    /// These units are left out of everything, even of what has been done: whoever looks on does not see them.
+    Units(UnitSet),
+    /// A unit is off the map for good.
+    Lost(UnitId),
+    /// A unit has left good order.
+    Broken {
         /// Who.
         unit: UnitId,
+        /// The units of its hex.
+        mates: UnitSet,
     },
-    /// Units and decoys are hidden. VLE-XX.1a.
-    Conceal(crate::fog::Conceal),
-    /// A corps is activated. VLE-XXI.1a.
-    Activation(crate::interactive::Activation),
-    /// Leaders and units are deployed. VLE-XVIII.2a.
-    Deployment(crate::deployment::Deploy),
-    /// The time of an activation is up: stop, or go on? VLE-XXI.3a.
-    TimeUp {
-        /// Whose.
-        side: voltigeur_engine::Side,
-    },
-    /// The end of a phase is worked through. VLE-V.7c.
-    Closing(Closing),
-    /// Units of a hex that do not fit together: the owner names one after the other and how it stands from now on. VLE-V.7c.
-    Align {
-        /// The hex.
-        hex: HexId,
-        /// Those who stand as they were told.
-        done: UnitSet,
-        /// The one who is told now.
-        next: Option<UnitId>,
-    },
-    /// Command and control. Chapter XVII.
-    Command(crate::command::CommandFrame),
+    /// A unit is routed. It has left good order before.
+    Routed(UnitId),
+    /// A leader has fallen.
+    Leader(LeaderId),
 }
 
-/// Why a formation is chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum FormWhy {
-    /// It left general order. VLE-VI.3c.
-    LeftCover,
-    /// It ended on a road in cover. VLE-VI.7d.
-    OnRoad,
-    /// It rallied. VLE-XI.3a.
-    Rallied,
-    /// It enters the map. VLE-XIII.1a.
-    Enters,
-    /// It is placed on the map. VLE-XIII.1c.
-    Placed,
-    /// Its charge is over. VLE-IV.7b.
-    ChargeOver,
-    /// Tirailleurs closed up in the course of a move. VLE-IV.6h.
-    Contracted {
-        /// The axis of the pair.
-        axis: u8,
-    },
-    /// It is set up by an option. VLE-XXIII.0a.
-    SetUp,
-    /// It turns to face those who attack it. VLE-XXII.3.12.
-    Reaction,
-    /// It takes line for a countercharge. VLE-IX.7b.
-    Countercharge {
-        /// The hex that must be in front.
-        at: HexId,
-    },
+impl Leaver {
+    /// The units that leave, for whatever reason.
+    pub(crate) fn out(self) -> UnitSet {
+        match self {
+            Self::Units(units) => units,
+            Self::Lost(unit) | Self::Broken { unit, .. } | Self::Routed(unit) => UnitSet::one(unit),
+            Self::Leader(_) => UnitSet::EMPTY,
+        }
+    }
+
+    /// Those of them who are off the map, or not seen there.
+    pub(crate) fn off_map(self) -> UnitSet {
+        match self {
+            Self::Units(_) | Self::Lost(_) => self.out(),
+            _ => UnitSet::EMPTY,
+        }
+    }
+
+    /// Those of them who are not seen.
+    pub(crate) fn unseen(self) -> UnitSet {
+        match self {
+            Self::Units(units) => units,
+            _ => UnitSet::EMPTY,
+        }
+    }
 }
 
-/// How far the end of a phase has come.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum ClosingStage {
-    /// Charges are over. VLE-IX.3d.
-    Charges,
-    /// Units that failed to form square retreat. VLE-IX.6c.
-    Squares,
-    /// Disorganized beside rallied. VLE-XI.5a.
-    Rallied,
-    /// Facings that do not fit. VLE-V.7c.
-    Conflicts,
-    /// Voltigeurs. VLE-XVI.1c, VLE-XVI.1i.
-    Voltigeurs,
-    /// Places change hands. VLE-P12.4.
-    Places,
+/// What comes after a step that says whether the game goes on by itself.
+pub(crate) const fn on(goes_on: bool) -> Flow {
+    if goes_on { Flow::On } else { Flow::Ask }
 }
 
-/// The end of a phase. VLE-V.7c.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Closing {
-    /// How far it has come.
-    pub stage: ClosingStage,
-    /// Units whose hex has been looked at.
-    pub seen: UnitSet,
-    /// A hex whose units have checked and may still have to be aligned.
-    pub hex: Option<HexId>,
-}
+impl Procedural for ViveLEmpereur {
+    type Action = Action;
+    type Event = Event;
+    type Piece = Leaver;
+    type Frame = Frame;
+    type Ground = Phase;
+    type Stack = Stack;
+    type Umpire<'a, D: Dice + 'a, L: Log<Event> + 'a> = Umpire<'a, D, L>;
 
-/// What a side has said it will do without being asked, until the phase ends: one policy for each kind of reaction. VLE-II.3.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Standing(pub [crate::action::Policy; 5]);
+    #[inline]
+    fn stack(&self) -> &Stack {
+        &self.state.core.stack
+    }
+
+    #[inline]
+    fn stack_mut(&mut self) -> &mut Stack {
+        &mut self.state.core.stack
+    }
+
+    #[inline]
+    fn ground(&self) -> &Phase {
+        &self.state.core.phase
+    }
+
+    #[inline]
+    fn ground_mut(&mut self) -> &mut Phase {
+        &mut self.state.core.phase
+    }
+
+    #[inline]
+    fn umpire<'a, D: Dice, L: Log<Event>>(&'a mut self, dice: &'a mut D, log: &'a mut L) -> Umpire<'a, D, L> {
+        Umpire { game: self, dice, log, withheld: None }
+    }
+
+    /// A battle that is decided ends at once; between two actions of a phase fog is lifted, and voltigeurs are never left alone.
+    #[inline]
+    fn settle<D: Dice, L: Log<Event>>(umpire: &mut Umpire<'_, D, L>) {
+        if umpire.state.core.decided.is_some() && !umpire.is_over() {
+            return umpire.break_off();
+        }
+        if umpire.state.core.stack.is_empty() {
+            umpire.lift_fog();
+        }
+        umpire.tidy_voltigeurs();
+    }
+
+    /// Besides what is asked: what may be done between two actions of a phase, and what standing orders can be recalled at any time.
+    fn legal_now(&self, out: &mut Vec<Action>) {
+        let start = out.len();
+        self.between_candidates(out);
+        engine::keep_legal(out, start, |action| self.check_now(action).is_ok());
+        engine::legal_of_top(self, out);
+        let mut kept = start;
+        for n in start..out.len() {
+            let action = out[n];
+            // Ways are found by a search, each once.
+            if matches!(action, Action::Go(_)) || !out[start..kept].contains(&action) {
+                out.swap(kept, n);
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+        self.recalls(out);
+    }
+
+    fn check_now(&self, action: &Action) -> Verdict {
+        self.check_between(action).unwrap_or_else(|| engine::check_top(self, action))
+    }
+
+    fn take_now<D: Dice, L: Log<Event>>(umpire: &mut Umpire<'_, D, L>, action: Action) {
+        if !umpire.take_between(action) {
+            engine::take_top::<Self, D, L>(umpire, action);
+        }
+    }
+}

@@ -3,7 +3,9 @@
 use crate::action::Action;
 use crate::game::ViveLEmpereur;
 use crate::morale::Assault;
-use crate::procedure::{Frame, Group, GroupKind, Phase, Plan, React, Shooting, StepKind, Volley, Window};
+use crate::procedure::{
+    Attack, Firing, Frame, Group, GroupKind, Phase, Plan, React, Shooting, StepKind, Volley, Window,
+};
 use crate::seen::{as_it_lies, as_seen};
 use crate::terrain::Ground;
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
@@ -132,11 +134,11 @@ fn starts(game: &ViveLEmpereur, unit: UnitId) -> Vec<(ViveLEmpereur, Group, Vec<
             GroupKind::Forming => declared(group, &[]),
             _ => vec![(game.clone(), *group, Vec::new())],
         },
-        (None, Phase::Movement) if game.may_move(unit).is_ok() => {
+        (None, Phase::MOVEMENT) if game.may_move(unit).is_ok() => {
             let group = fresh(GroupKind::March, 0, game.starts_off_road(unit));
             vec![(game.clone(), group, vec![Action::Activate(unit)])]
         }
-        (None, Phase::Charge) if game.may_charge(unit).is_ok() => {
+        (None, Phase::CHARGE) if game.may_charge(unit).is_ok() => {
             declared(&fresh(GroupKind::Forming, 0, true), &[Action::Activate(unit)])
         }
         _ => Vec::new(),
@@ -191,13 +193,13 @@ pub(crate) fn totals(game: &ViveLEmpereur, action: &Action) -> Vec<LedgerText> {
         _ => units,
     };
     match (game.frame(), action) {
-        (Some(Frame::Firing { target, firers }), Action::Fire(_) | Action::Done) => {
+        (Some(Frame::Firing(Firing { target, firers })), Action::Fire(_) | Action::Done) => {
             fire_totals(game, with(*firers, action), *target, None)
         }
         (Some(Frame::Opportunity(opportunity)), Action::Fire(_) | Action::Done) => {
             fire_totals(game, with(opportunity.firers, action), opportunity.at, Some(opportunity.movers))
         }
-        (Some(Frame::Attack { target, attackers }), Action::Join(_) | Action::Done) => {
+        (Some(Frame::Attack(Attack { target, attackers })), Action::Join(_) | Action::Done) => {
             fight_totals(game, with(*attackers, action), *target)
         }
         _ => Vec::new(),

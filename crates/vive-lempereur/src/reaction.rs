@@ -1,15 +1,147 @@
 //! Reactions in the middle of a move: squares, countercharges, withdrawals, deliberate disorganization. VLE-P2.1 to VLE-P2.7. Here is
 //! the window and its order; squares and withdrawals have rules of their own in `squares` and `withdrawal`.
+pub(crate) mod opportunity;
+pub(crate) mod reactions;
 mod squares;
-mod withdrawal;
+pub(crate) mod withdrawal;
 
 use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{COUNTERCHARGE_DEPTH, Counter, CounterStage, Frame, Phase, React, StepKind, Window};
+use crate::procedure::{COUNTERCHARGE_DEPTH, Contract, Counter, CounterStage, Frame, Leaver, Phase, StepKind};
 use crate::unit::{UnitId, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// The sub-windows of a reaction, in order. VLE-P2.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Window {
+    /// Squares. VLE-P2.2.
+    Squares,
+    /// Countercharges. VLE-P2.3.
+    Countercharges,
+    /// Withdrawals. VLE-P2.4.
+    Withdrawals,
+    /// Deliberate disorganization. VLE-P2.5.
+    Scattering,
+    /// Closed.
+    Closed,
+}
+
+/// A window for reactions. VLE-P2.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct React {
+    /// Who moved.
+    pub movers: UnitSet,
+    /// Into which hex.
+    pub at: HexId,
+    /// The other hex that a pair entered.
+    pub also: Option<HexId>,
+    /// How.
+    pub kind: StepKind,
+    /// Did they enter it? Not at a declaration.
+    pub entered: bool,
+    /// The sub-window.
+    pub window: Window,
+    /// Units named for a countercharge.
+    pub named: UnitSet,
+    /// Tirailleurs that close up before they try to form square, and how far away they see the charge.
+    pub forming: Option<(UnitId, u8)>,
+}
+
+impl Procedure<ViveLEmpereur> for React {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.reactor(self)
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let at = game.label(self.at);
+        let (text, rule) = match self.window {
+            Window::Squares => (format!("charging cavalry has reached {at}: who tries to form square?"), "VLE-IX.6a"),
+            Window::Countercharges => (format!("the enemy has moved to {at}: who countercharges?"), "VLE-IX.7a"),
+            Window::Withdrawals => (format!("the enemy has moved to {at}: who withdraws?"), "VLE-VI.8a"),
+            Window::Scattering | Window::Closed => {
+                (format!("the enemy has moved to {at}: who falls back in deliberate disorder?"), "VLE-VI.5a")
+            }
+        };
+        Question::new(rule, text)
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        game.react_candidates(self, out);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        game.check_react(self, action)
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        let words = match self.window {
+            Window::Squares => "Do not form square",
+            Window::Countercharges if self.named.is_empty() => "Do not countercharge",
+            Window::Countercharges => "Countercharge",
+            Window::Withdrawals => "Do not withdraw",
+            Window::Scattering | Window::Closed => "Stand firm",
+        };
+        (*action == Action::Done).then(|| words.to_owned())
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.movers));
+        each(Leaver::Units(self.named));
+        self.forming.into_iter().for_each(|(unit, _)| each(Leaver::Units(UnitSet::one(unit))));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        for units in [&mut self.movers, &mut self.named] {
+            *units = units.minus(gone.out());
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let react = umpire[me];
+        umpire.take_react(react, action);
+        Flow::On
+    }
+
+    /// Skips sub-windows in which nobody is eligible.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let react = umpire[me];
+        if let Some((unit, distance)) = react.forming {
+            umpire[me].forming = None;
+            umpire.try_square(unit, u16::from(distance));
+            return Flow::On;
+        }
+        if react.window == Window::Closed || react.movers.is_empty() {
+            umpire.pop();
+            return Flow::On;
+        }
+        if let Some(action) = umpire.first_reaction(&react) {
+            match umpire.policy(umpire.reactor(&react), Order::of(react.window)) {
+                Policy::Ask => return Flow::Ask,
+                Policy::Always => {
+                    umpire.take_react(react, action);
+                    return Flow::On;
+                }
+                Policy::Never => {}
+            }
+        }
+        if react.named.is_empty() {
+            umpire[me].window = next_window(umpire[me].window);
+        } else {
+            umpire.launch(react);
+        }
+        Flow::On
+    }
+}
 
 impl ViveLEmpereur {
     /// Who reacts: the enemy of those who moved.
@@ -35,10 +167,10 @@ impl ViveLEmpereur {
         require(self.free_cavalry(unit), "VLE-IX.7a", "only cavalry in good order that is not charging may do that")?;
         self.may_fight(unit)?;
         let phase = self.state.core.phase;
-        let right_time = matches!(phase, Phase::Charge | Phase::Movement | Phase::Melee);
+        let right_time = matches!(phase, Phase::CHARGE | Phase::MOVEMENT | Phase::MELEE);
         require(right_time, "VLE-IX.7a", "there are no countercharges in this phase")?;
         if side == self.state.active() {
-            let pursuit = phase == Phase::Melee && react.kind == StepKind::Retreat;
+            let pursuit = phase == Phase::MELEE && react.kind == StepKind::Retreat;
             require(
                 pursuit,
                 "VLE-IX.7a",
@@ -66,7 +198,7 @@ impl ViveLEmpereur {
     pub(crate) fn may_break(&self, react: &React, unit: UnitId) -> Verdict {
         require(self.of_side(self.reactor(react)).has(unit), "VLE-VI.5a", "that is not one of your units on the map")?;
         require(self.free_cavalry(unit), "VLE-VI.5a", "only cavalry in good order that is not charging may do that")?;
-        let phase = matches!(self.state.core.phase, Phase::Charge | Phase::Movement);
+        let phase = matches!(self.state.core.phase, Phase::CHARGE | Phase::MOVEMENT);
         let kind = matches!(react.kind, StepKind::March | StepKind::Entry | StepKind::Charge);
         require(phase && kind && self.still_there(react), "VLE-P2.5", "no enemy has moved close")?;
         let hex = self.state.at(unit);
@@ -170,35 +302,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// Skips sub-windows in which nobody is eligible. Says whether the game goes on by itself.
-    pub fn run_react(&mut self, react: React) -> bool {
-        if let Some((unit, distance)) = react.forming {
-            self.change_react(|react| react.forming = None);
-            self.try_square(unit, u16::from(distance));
-            return true;
-        }
-        if react.window == Window::Closed || react.movers.is_empty() {
-            self.pop();
-            return true;
-        }
-        if let Some(action) = self.first_reaction(&react) {
-            match self.policy(self.reactor(&react), Order::of(react.window)) {
-                Policy::Ask => return false,
-                Policy::Always => {
-                    self.take_react(react, action);
-                    return true;
-                }
-                Policy::Never => {}
-            }
-        }
-        if react.named.is_empty() {
-            self.change_react(|react| react.window = next_window(react.window));
-        } else {
-            self.launch(react);
-        }
-        true
-    }
-
     pub fn take_react(&mut self, react: React, action: Action) {
         let side = self.reactor(&react);
         if !matches!(action, Action::Done | Action::Standing(..)) {
@@ -214,7 +317,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                         let pair = [self.state.at(unit), second];
                         let units = self.units_in(pair[0]);
                         self.change_react(|react| react.forming = Some((unit, distance.min(255) as u8)));
-                        self.push(Frame::Contract { units, pair });
+                        self.open(Contract { units, pair });
                     }
                     None => self.try_square(unit, distance),
                 }
@@ -236,7 +339,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         });
         // Of a pair the hex counts that more of them have before them; the melee is with the whole unit (VLE-IV.6e).
         let target = Self::hex_before(self, &react);
-        self.push(Frame::Counter(Counter {
+        self.open(Counter {
             named: react.named,
             ready: UnitSet::EMPTY,
             failed: UnitSet::EMPTY,
@@ -246,7 +349,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             shaken: UnitSet::EMPTY,
             hard: UnitSet::EMPTY,
             stage: CounterStage::Checks,
-        }));
+        });
     }
 
     fn hex_before(&self, react: &React) -> HexId {

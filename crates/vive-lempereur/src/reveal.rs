@@ -3,13 +3,14 @@
 //! "Nothing is there" is knowledge, too. So an action may be taken back at once only if what its owner sees of it follows from what he
 //! knew before, whatever the enemy hides. Here stand the kinds of actions of which that is known; all others count as revealing.
 use crate::action::{Action, Policy};
-use crate::command::{CommandFrame, StaffAct};
+use crate::command::{CommandFrame, Orders, StaffAct};
 use crate::fog::{Deed, Lure, Occasion};
 use crate::game::ViveLEmpereur;
-use crate::procedure::{Frame, Group, GroupKind, Phase};
+use crate::procedure::{Arrival, Form, Frame, Group, GroupKind, Phase};
 use crate::unit::UnitSet;
 use crate::view::is_seen;
 use std::mem::discriminant;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{Concealment, Side};
 use voltigeur_field::hex::HexId;
@@ -45,7 +46,7 @@ fn shows(before: &ViveLEmpereur, after: &ViveLEmpereur) -> bool {
         lifted + fog.decoys.iter().filter(|decoy| **decoy == Lure::Out).count()
     };
     gone(before) != gone(after)
-        || before.plans().shown != after.plans().shown
+        || before.battle_options().shown != after.battle_options().shown
         || before.state.on_map().into_iter().any(|unit| was_hidden(&unit))
 }
 
@@ -74,7 +75,9 @@ impl ViveLEmpereur {
             (None, Action::Top(_)) => !asked,
             (Some(Frame::Rider { .. }), Action::Go(_) | Action::Stop) => !asked,
             (Some(Frame::Group(group)), _) => !events && self.could_be_blind_move(side, group, action),
-            (Some(Frame::Form { units, .. } | Frame::Arrival { units }), _) => !asked && self.is_quiet(side, *units, 0),
+            (Some(Frame::Form(Form { units, .. }) | Frame::Arrival(Arrival { units })), _) => {
+                !asked && self.is_quiet(side, *units, 0)
+            }
             (Some(Frame::Arrange { .. }), Action::Top(_) | Action::Bottom(_))
             | (Some(Frame::Firing { .. }), Action::Fire(_) | Action::Skirmish(_))
             | (Some(Frame::Choosing(_)), Action::Option(_)) => true,
@@ -94,7 +97,9 @@ impl ViveLEmpereur {
             (None, Action::Activate(_)) | (Some(Frame::Group(_)), Action::Join(_) | Action::Bring(_)) => {
                 matches!(after.frame(), Some(Frame::Group(_)))
             }
-            (Some(Frame::Form { units, .. } | Frame::Arrival { units }), _) => after.is_quiet(side, *units, 0),
+            (Some(Frame::Form(Form { units, .. }) | Frame::Arrival(Arrival { units })), _) => {
+                after.is_quiet(side, *units, 0)
+            }
             (None, Action::Target(_)) => matches!(after.frame(), Some(Frame::Firing { .. })),
             (Some(Frame::Arrange { .. } | Frame::Firing { .. } | Frame::Conceal(_) | Frame::Choosing(_)), _) => {
                 self.same_frame(after)
@@ -108,7 +113,7 @@ impl ViveLEmpereur {
     fn voltigeurs_of_hidden(&self, side: Side) -> bool {
         self.state
             .core
-            .options
+            .optional
             .voltigeurs
             .markers
             .iter()
@@ -123,13 +128,13 @@ impl ViveLEmpereur {
     fn stays_with_staff(&self, after: &Self) -> bool {
         matches!(
             after.frame(),
-            Some(Frame::Command(CommandFrame::Writing | CommandFrame::Initial { .. } | CommandFrame::Orders { .. }))
+            Some(Frame::Command(CommandFrame::Writing(_) | CommandFrame::Initial { .. } | CommandFrame::Orders { .. }))
         )
     }
 
     /// Units are chosen, or move where no enemy could do anything about it.
     fn could_be_blind_move(&self, side: Side, group: &Group, action: &Action) -> bool {
-        if group.kind != GroupKind::March || self.state.core.phase != Phase::Movement {
+        if group.kind != GroupKind::March || self.state.core.phase != Phase::MOVEMENT {
             return false;
         }
         let far = match *action {
@@ -165,7 +170,7 @@ impl ViveLEmpereur {
 fn is_paperwork(frame: &CommandFrame, act: StaffAct) -> bool {
     let desk = matches!(
         frame,
-        CommandFrame::Writing | CommandFrame::Initial { .. } | CommandFrame::Orders { initiative: false }
+        CommandFrame::Writing(_) | CommandFrame::Initial { .. } | CommandFrame::Orders(Orders { initiative: false })
     );
     desk && matches!(act, StaffAct::Order(..) | StaffAct::GeneralRetreat | StaffAct::Write(_) | StaffAct::Piece(_))
 }

@@ -1,17 +1,14 @@
 //! The contract of the engine, kept by Vive l'Empereur!: who decides, what is legal, what becomes of it.
-mod course;
-mod legal;
-
 use crate::action::Action;
 use crate::event::Event;
-use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{ExploitStage, Frame, MeleeStage};
+use crate::game::ViveLEmpereur;
 use crate::state::State;
 use std::sync::Arc;
 use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::sentence;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
+use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::query::{Answer, Query};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
@@ -45,57 +42,21 @@ impl Rules for ViveLEmpereur {
     }
 
     fn legal_actions(&self, out: &mut Vec<Action>) {
-        let start = out.len();
-        self.candidates(out);
-        let mut kept = start;
-        for n in start..out.len() {
-            let action = out[n];
-            if self.check_in_state(&action).is_ok() && !out[start..kept].contains(&action) {
-                out.swap(kept, n);
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
-        self.marches(out);
-        self.recalls(out);
+        procedure::legal_actions(self, out);
     }
 
     fn check(&self, action: &Action) -> Verdict {
         let named = action.exists(self);
         require(named, "VLE-II.4", "unknown unit or hex")?;
-        self.check_in_state(action)
+        procedure::check(self, action)
     }
 
     fn apply(&mut self, action: &Action, dice: &mut impl Dice, log: &mut impl Log<Event>) {
-        let mut umpire = Umpire { game: self, dice, log, withheld: None };
-        umpire.take(*action);
-        umpire.run();
+        procedure::apply(self, *action, dice, log);
     }
 
     fn decline(&self) -> Option<Action> {
-        let no = match self.frame() {
-            None => Action::End,
-            Some(Frame::Group(_) | Frame::Rider { .. }) => Action::Stop,
-            Some(Frame::Opportunity(_) | Frame::React(_) | Frame::Counter(_) | Frame::Advance(_)) => Action::Done,
-            Some(
-                Frame::Arrange { .. }
-                | Frame::Chits(_)
-                | Frame::Played(_)
-                | Frame::Intuition(_)
-                | Frame::Choosing(_)
-                | Frame::Deploy(_)
-                | Frame::Once { .. },
-            ) => Action::Done,
-            Some(Frame::Conceal(_) | Frame::Activation(_) | Frame::TimeUp { .. }) => Action::Done,
-            Some(Frame::Exploit(exploit)) if exploit.stage != ExploitStage::Choose => Action::Done,
-            Some(Frame::Melee(melee)) if melee.stage <= MeleeStage::DefenceLeader => Action::Done,
-            Some(Frame::Withdrawal(_) | Frame::Skirmish(_)) => Action::Done,
-            Some(Frame::Command(frame)) => crate::command::decline(frame)?,
-            // Whoever only passes through a stack has nothing to gain from its top.
-            Some(Frame::Arrival { .. }) => Action::Bottom(self.passing()?),
-            Some(_) => return None,
-        };
-        self.check(&no).is_ok().then_some(no)
+        procedure::decline(self)
     }
 }
 
@@ -174,20 +135,7 @@ impl Presentation for ViveLEmpereur {
 
 impl Fights for ViveLEmpereur {
     fn in_fight(&self) -> bool {
-        let fights = |frame: &Frame| {
-            matches!(
-                frame,
-                Frame::Melee(_)
-                    | Frame::Attack { .. }
-                    | Frame::Volley(_)
-                    | Frame::Counter(_)
-                    | Frame::Trials(_)
-                    | Frame::Firing { .. }
-                    | Frame::Opportunity(_)
-                    | Frame::Retreats { .. }
-            )
-        };
-        self.state.core.stack.iter().any(fights)
+        procedure::in_fight(self)
     }
 
     fn chain_goes_on(&self) -> bool {

@@ -7,10 +7,11 @@
 //! them, and everybody reads it. What is under way goes on without them: only where it is about nobody who is seen, its topmost unit
 //! stays, since it comes to light by what it does.
 use crate::game::ViveLEmpereur;
-use crate::procedure::{Choosing, ChoosingWhy, Frame};
+use crate::procedure::{Choosing, ChoosingWhy, Frame, Leaver};
 use crate::unit::{Formation, UnitId, UnitSet};
 use crate::view::is_seen;
 use voltigeur_engine::Side;
+use voltigeur_engine::procedure::{Frames, Procedural};
 use voltigeur_engine::view::Viewer;
 
 /// The game as a viewer knows it.
@@ -62,10 +63,10 @@ pub(crate) fn needed(game: &ViveLEmpereur, viewer: Viewer) -> UnitSet {
         }
     };
     let core = &game.state.core;
-    core.queue.iter().for_each(|waiting| keep(waiting.units));
+    core.retreats.waiting().for_each(|waiting| keep(waiting.units));
     core.combined.parts.iter().for_each(|part| keep(part.units));
-    for frame in &core.stack {
-        frame.principals().into_iter().for_each(&mut keep);
+    for frame in core.stack.iter() {
+        frame.rests_on(&mut |those| keep(those.out()));
     }
     kept
 }
@@ -79,22 +80,14 @@ impl ViveLEmpereur {
         let core = &mut self.state.core;
         core.marker[unit.index()] = 0;
         core.former[unit.index()] = 0;
-        let (options, chance, acts) = (&mut core.options, &mut core.chance, &mut core.interactive);
+        core.efforts.forget(unit);
+        core.melees.forget(unit);
+        core.reactions.forget(unit);
+        core.rallies.forget(unit);
+        let (options, chance, acts) = (&mut core.optional, &mut core.chance, &mut core.interactive);
         let marks = [
             &mut core.waiting,
-            &mut core.moved,
-            &mut core.charged,
-            &mut core.contact,
-            &mut core.spent,
             &mut core.fired,
-            &mut core.attacked,
-            &mut core.struck,
-            &mut core.fought,
-            &mut core.harried,
-            &mut core.square_tried,
-            &mut core.withdrew,
-            &mut core.rally_tried,
-            &mut core.rallied,
             &mut core.held,
             &mut core.raised,
             &mut core.command.out,
@@ -121,15 +114,12 @@ impl ViveLEmpereur {
     /// Nothing that is under way is about these units any more.
     fn drop_from_procedures(&mut self, hidden: UnitSet) {
         let core = &mut self.state.core;
-        for waiting in &mut core.queue {
-            waiting.units = waiting.units.minus(hidden);
-            waiting.cause = waiting.cause.minus(hidden);
-        }
+        core.retreats.leave_out(hidden);
         core.combined.all = core.combined.all.minus(hidden);
         for part in &mut core.combined.parts {
             part.units = part.units.minus(hidden);
         }
-        core.stack.iter_mut().for_each(|frame| frame.leave_out(hidden));
+        self.drop_out(Leaver::Units(hidden));
     }
 
     /// VLE-XXII.1a: what is in hand might as well be in the container.
@@ -143,11 +133,11 @@ impl ViveLEmpereur {
 
     /// VLE-XXIII.0a: options that have not shown, numbers that were written for them, and what they are about to ask their owner.
     fn forget_options(&mut self, side: Side) {
-        let plans = &mut self.state.core.plans;
+        let plans = &mut self.state.core.battle_options;
         plans.chosen[side] &= plans.shown[side];
         let written = plans.written[side].iter_mut().zip(1..).filter(|(number, _)| **number > 0);
         written.for_each(|(number, any)| *number = any);
-        if self.state.core.phase != crate::procedure::Phase::Over {
+        if self.state.core.phase != crate::procedure::Phase::OVER {
             plans.same[side] = false;
         }
         let (shown, mut above) = (plans.shown[side], self.state.core.stack.len());
@@ -164,7 +154,7 @@ impl ViveLEmpereur {
 
     /// What is in hand to be hidden. House ruling H108.
     fn forget_hiding(&mut self, side: Side) {
-        for frame in &mut self.state.core.stack {
+        for frame in self.state.core.stack.iter_mut() {
             if let Frame::Conceal(conceal) = frame
                 && conceal.side == side
             {

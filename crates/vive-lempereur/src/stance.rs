@@ -16,14 +16,14 @@ impl ViveLEmpereur {
     /// Is a charge under way that has not had its melee? VLE-P7.1. Other troops that march meanwhile are no part of it.
     pub(crate) fn charge_goes_on(&self) -> bool {
         let (mut charges, mut marches) = (false, false);
-        for frame in &self.state.core.stack {
+        for frame in self.state.core.stack.iter() {
             match frame {
                 Frame::Group(group) if group.kind == GroupKind::Charge => charges = true,
                 Frame::Group(_) | Frame::Rider { .. } => marches = true,
                 _ => {}
             }
         }
-        let waits = self.state.core.phase <= Phase::Melee && !self.state.core.contact.is_empty();
+        let waits = self.state.core.phase <= Phase::MELEE && !self.state.core.efforts.contact().is_empty();
         charges || (waits && !marches)
     }
 }
@@ -61,10 +61,10 @@ fn asks(action: &Action) -> bool {
 
 /// Phases pass; the defender fires at charging cavalry, and charging cavalry attacks. VLE-P7.4 to VLE-P7.6.
 fn in_phase(game: &ViveLEmpereur, legal: &[Action]) -> Option<usize> {
-    let contact = game.state.core.contact;
+    let contact = game.state.core.efforts.contact();
     let at_charge = |hex: HexId| game.units_in(hex).meets(contact);
     legal.iter().position(|action| match *action {
-        Action::Target(hex) => game.state.core.phase == Phase::DefensiveFire && at_charge(hex),
+        Action::Target(hex) => game.state.core.phase == Phase::DEFENSIVE_FIRE && at_charge(hex),
         Action::Attack(hex) => contact.into_iter().any(|unit| game.attacks(unit, hex)),
         _ => false,
     })
@@ -132,7 +132,7 @@ pub(crate) fn aftermath(game: &ViveLEmpereur, before: &ViveLEmpereur) -> Afterma
     let lost =
         |game: &ViveLEmpereur, side: Side| -> u16 { game.battle.of_side(side).map(|unit| game.steps_lost(unit)).sum() };
     let losses = BySide::from_fn(|side| (lost(game, side) - lost(before, side).min(lost(game, side))) as u8);
-    let gone = |game: &ViveLEmpereur, side| game.state.core.eliminated.and(game.battle.of_side(side)).len();
+    let gone = |game: &ViveLEmpereur, side| game.state.core.departed.eliminated().and(game.battle.of_side(side)).len();
     let units_lost = BySide::from_fn(|side| (gone(game, side) - gone(before, side)) as u8);
     let broken = BySide::from_fn(|side| {
         let broken = |game: &ViveLEmpereur| {

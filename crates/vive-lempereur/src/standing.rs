@@ -4,8 +4,14 @@
 use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Standing, Window};
+use crate::procedure::Window;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
+
+/// What a side has said it will do without being asked, until the phase ends: one policy for each kind of reaction. VLE-II.3.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Standing(pub [Policy; 5]);
 
 impl Order {
     /// The kind of a sub-window.

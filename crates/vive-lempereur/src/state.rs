@@ -1,11 +1,18 @@
 //! The whole game as data: what changes while a battle is fought.
+mod departed;
 mod stacks;
 
 use crate::battle::{Battle, Hexes, MOST_FORDS, MOST_HEXES, MOST_PLACES};
-use crate::optional::Options;
-use crate::procedure::{Combined, Phase, Queue, Stack, Standing, Trail};
+use crate::combat::melees::Melees;
+use crate::combat::retreats::RetreatQueue;
+use crate::optional::Optional;
+use crate::phase::efforts::Efforts;
+use crate::phase::rallies::Rallies;
+use crate::procedure::{CombinedCharge, Phase, Stack, Standing};
+use crate::reaction::reactions::Reactions;
 use crate::unit::{Formation, LeaderId, LeaderSet, MOST_LEADERS, MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
+use departed::Departed;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 use std::hash::{Hash, Hasher};
@@ -40,9 +47,8 @@ pub(crate) struct Core {
     pub active: Side,
     pub phase: Phase,
     pub stack: Stack,
-    pub queue: Queue,
-    /// Hexes left by the retreats in progress. VLE-VIII.9a.
-    pub trail: Trail,
+    /// Retreats that are due or in progress. VLE-P6.1.
+    pub retreats: RetreatQueue,
     #[serde(with = "BigArray")]
     hex: [u16; MOST_UNITS],
     /// The unit below in the same hex.
@@ -60,44 +66,22 @@ pub(crate) struct Core {
     /// Formation and facing before a countercharge: 1 to 6 a column, 7 general order. VLE-IX.7f.
     #[serde(with = "BigArray")]
     pub former: [u8; MOST_UNITS],
-    /// Off the map for good: eliminated.
-    pub eliminated: UnitSet,
-    /// Left by its own lines of communication. VLE-XV.1b.
-    pub left: UnitSet,
-    /// Left elsewhere, by a scenario's exit.
-    pub exited: UnitSet,
-    /// Good-order steps that left so.
-    pub exit_steps: BySide<u8>,
+    /// Units that are off the map for good.
+    pub departed: Departed,
     /// Disorganized for the second time in a demoralized army. VLE-XII.2a.
     pub stragglers: UnitSet,
     /// Failed to form square and wait for the melee. VLE-IX.6c.
     pub waiting: UnitSet,
-    /// Have made their move. VLE-VI.1a.
-    pub moved: UnitSet,
-    /// Charged or tried to this turn. VLE-VI.1b.
-    pub charged: UnitSet,
-    /// In contact: must attack. VLE-P7.1.
-    pub contact: UnitSet,
-    /// Had their countercharge or charge stopped: may do nothing more. VLE-IX.7f.
-    pub spent: UnitSet,
+    /// Who has moved and charged in this player turn. VLE-VI.1a, VLE-P7.1.
+    pub efforts: Efforts,
     /// Have fired in this phase. VLE-VII.4a.
     pub fired: UnitSet,
-    /// Have attacked in this melee phase. VLE-VIII.2a.
-    pub attacked: UnitSet,
-    /// Were attacked in this melee phase. VLE-VIII.1a.
-    pub struck: UnitSet,
-    /// Took part in a melee of this phase. VLE-VII.5f.
-    pub fought: UnitSet,
-    /// Fired at a retreating unit in this melee phase: do not attack any more. Ruling R49.
-    pub harried: UnitSet,
-    /// Have tried to form square against the present charge. VLE-IX.6d.
-    pub square_tried: UnitSet,
-    /// Have withdrawn from the unit that moves now. VLE-VI.8d.
-    pub withdrew: UnitSet,
-    /// Have tried to rally in this phase. VLE-XI.2a.
-    pub rally_tried: UnitSet,
-    /// Rallied in this phase. VLE-XI.5a.
-    pub rallied: UnitSet,
+    /// Who has fought in this melee phase. VLE-VIII.1a, VLE-VIII.2a.
+    pub melees: Melees,
+    /// Who has reacted to the charge and to the move under way. VLE-IX.6d, VLE-VI.8d.
+    pub reactions: Reactions,
+    /// Who has tried to rally in this phase, and who has rallied. VLE-XI.2a.
+    pub rallies: Rallies,
     /// Passed the check that a rout of the present melee caused. VLE-IX.4c.
     pub held: UnitSet,
     /// Hexes that were fired at in this phase. VLE-VII.3c.
@@ -123,15 +107,15 @@ pub(crate) struct Core {
     /// Fallen leaders whose substitutes have found no unit yet. VLE-XIV.6a.
     pub overdue: LeaderSet,
     /// The combined charge under way. VLE-IX.5a.
-    pub combined: Combined,
+    pub combined: CombinedCharge,
     /// Decided before the last turn. VLE-XIV.5g.
     pub decided: Option<Side>,
     /// Battle options. Chapter XXIII.
-    pub plans: crate::options::Plans,
+    pub battle_options: crate::options::BattleOptions,
     /// Random events. Chapter XXII.
     pub chance: crate::chance::Chance,
     /// What the optional rules of chapter XVI keep.
-    pub options: Options,
+    pub optional: Optional,
     /// What lies under counters. Chapter XX.
     pub fog: crate::fog::Fog,
     /// Activations of corps. Chapter XXI.
@@ -139,7 +123,7 @@ pub(crate) struct Core {
     /// Time that was used. Chapter XIX.
     pub watch: crate::watch::Watch,
     /// The deployment before the battle. Chapter XVIII.
-    pub deployment: crate::deployment::Deployment,
+    pub deployment: crate::deployment::Deployed,
     /// Were put on top of their stacks in this phase. House ruling H113.
     pub raised: UnitSet,
 }
@@ -184,10 +168,9 @@ impl State {
         let mut state = Self::from(Core {
             turn: 0,
             active: Side::First,
-            phase: Phase::Housekeeping,
+            phase: Phase::HOUSEKEEPING,
             stack: Stack::new(),
-            queue: Queue::new(),
-            trail: Trail::new(),
+            retreats: RetreatQueue::default(),
             hex: [NOWHERE; MOST_UNITS],
             under: [NOBODY; MOST_UNITS],
             formation: [Formation::Column; MOST_UNITS],
@@ -195,25 +178,14 @@ impl State {
             lost: [0; MOST_UNITS],
             marker: [0; MOST_UNITS],
             former: [0; MOST_UNITS],
-            eliminated: UnitSet::EMPTY,
-            left: UnitSet::EMPTY,
-            exited: UnitSet::EMPTY,
-            exit_steps: BySide::new(0, 0),
+            departed: Departed::default(),
             stragglers: UnitSet::EMPTY,
             waiting: UnitSet::EMPTY,
-            moved: UnitSet::EMPTY,
-            charged: UnitSet::EMPTY,
-            contact: UnitSet::EMPTY,
-            spent: UnitSet::EMPTY,
+            efforts: Efforts::default(),
             fired: UnitSet::EMPTY,
-            attacked: UnitSet::EMPTY,
-            struck: UnitSet::EMPTY,
-            fought: UnitSet::EMPTY,
-            harried: UnitSet::EMPTY,
-            square_tried: UnitSet::EMPTY,
-            withdrew: UnitSet::EMPTY,
-            rally_tried: UnitSet::EMPTY,
-            rallied: UnitSet::EMPTY,
+            melees: Melees::default(),
+            reactions: Reactions::default(),
+            rallies: Rallies::default(),
             held: UnitSet::EMPTY,
             targets: Hexes::EMPTY,
             fords: [0; MOST_FORDS],
@@ -226,16 +198,16 @@ impl State {
             places: [None; MOST_PLACES],
             standing: BySide::default(),
             command: crate::command::Command::new(),
-            combined: Combined::default(),
+            combined: CombinedCharge::default(),
             overdue: LeaderSet::EMPTY,
             decided: None,
-            plans: crate::options::Plans::new(),
+            battle_options: crate::options::BattleOptions::new(),
             chance: crate::chance::Chance::new(battle),
-            options: Options::default(),
+            optional: Optional::default(),
             fog: crate::fog::Fog::default(),
             interactive: crate::interactive::Interactive::default(),
             watch: crate::watch::Watch::default(),
-            deployment: crate::deployment::Deployment::default(),
+            deployment: crate::deployment::Deployed::default(),
             raised: UnitSet::EMPTY,
         });
         for unit in battle.all_units() {

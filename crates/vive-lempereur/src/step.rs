@@ -1,237 +1,153 @@
 //! One step of movement, and the opportunity fire that it draws. VLE-P1.1 to VLE-P1.7, VLE-VII.5a to VLE-VII.5i.
-use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{
-    FormWhy, Frame, GroupKind, Opportunity, Phase, React, Shooting, SkirmishWhy, Step, StepKind, StepStage, Volley,
-    Window,
-};
+use crate::procedure::{Arrival, Form, FormWhy, Leaver, React, Window};
 use crate::state::LeaderAt;
-use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use crate::unit::{Formation, LeaderSet, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure};
+use voltigeur_engine::{Dice, Log, never_asks};
+use voltigeur_field::hex::HexId;
 
-impl ViveLEmpereur {
-    /// Who fires by opportunity: the enemy of those who leave.
-    pub(crate) fn marksmen(&self, opportunity: &Opportunity) -> Side {
-        opportunity.movers.first().map_or(self.state.active().other(), |unit| self.side(unit).other())
+/// What kind of step it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum StepKind {
+    /// Of a regular move.
+    March,
+    /// Of a charge.
+    Charge,
+    /// From off the map. VLE-XIII.1a.
+    Entry,
+    /// Of a withdrawal. VLE-VI.8c.
+    Withdrawal,
+    /// Of a retreat. VLE-VIII.9a.
+    Retreat,
+    /// Into the combat hex, by exploitation. VLE-P9.4.
+    Exploit,
+    /// Beyond the combat hex.
+    Pursuit,
+    /// Into the combat hex, after the melee. VLE-VIII.10a.
+    Advance,
+}
+
+/// How far a step has come. VLE-P1.2 to VLE-P1.6.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum StepStage {
+    /// Opportunity fire in the hex that is left.
+    Fire,
+    /// The stack is put into the new hex.
+    Place,
+    /// Automatic effects.
+    Effects,
+    /// Aides, reserves, reinforcements and routed units around it.
+    Around,
+    /// What it does to friends there.
+    Friends,
+    /// The enemy reacts.
+    React,
+    /// Done.
+    Done,
+}
+
+/// One step from hex to hex. VLE-P1.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Step {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders that go along.
+    pub leaders: LeaderSet,
+    /// From where.
+    pub from: HexId,
+    /// To where; the same hex for a charge that is declared.
+    pub to: HexId,
+    /// What kind.
+    pub kind: StepKind,
+    /// How far it has come.
+    pub stage: StepStage,
+    /// Units that may not fire at it. VLE-VII.5f.
+    pub cause: UnitSet,
+    /// For a pair: the other hex that is left, the other that is entered, and the new hex A and axis. VLE-IV.6k.
+    pub pair: Option<PairStep>,
+}
+
+/// What a step of tirailleurs does besides. VLE-IV.6k.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PairStep {
+    /// The other hex that is left.
+    pub also_from: Option<HexId>,
+    /// The other hex that is entered.
+    pub also_to: Option<HexId>,
+    /// The new hex A and the new axis; a line on the hex that is kept if the pair closes up (VLE-IV.6c).
+    pub pose: Option<(HexId, u8)>,
+}
+
+impl Procedure<ViveLEmpereur> for Step {
+    type Report = ();
+
+    never_asks!(ViveLEmpereur, "VLE-P2.7");
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.units));
     }
 
-    pub(crate) fn opportunity_candidates(&self, opportunity: &Opportunity, out: &mut Vec<Action>) {
-        let side = self.marksmen(opportunity);
-        if let Some(or) = opportunity.or {
-            out.extend([Action::Target(opportunity.at), Action::Target(or)]);
-        } else {
-            let snipers = self.snipers(side, opportunity.at, opportunity.retreating, opportunity.barred);
-            out.extend(snipers.minus(opportunity.firers).map(Action::Fire));
-            let voltigeurs = self.sniping_voltigeurs(side, opportunity.at, opportunity.retreating, opportunity.barred);
-            out.extend(voltigeurs.into_iter().map(Action::Skirmish));
+    fn drop_out(&mut self, gone: Leaver) {
+        match gone {
+            Leaver::Broken { .. } if self.kind == StepKind::Retreat => return,
+            Leaver::Leader(leader) => self.leaders.remove(leader),
+            _ => self.cause = self.cause.minus(gone.unseen()),
         }
-        out.push(Action::Done);
-        Self::standing_candidates(Order::Fire, out);
+        self.units = self.units.minus(gone.out());
     }
 
-    pub(crate) fn check_opportunity(&self, opportunity: &Opportunity, action: &Action) -> Verdict {
-        let side = self.marksmen(opportunity);
-        match *action {
-            Action::Done => Ok(()),
-            Action::Target(hex) => {
-                require(opportunity.or.is_some(), "VLE-IV.6k", "the hex to fire at has already been chosen")?;
-                require(
-                    hex == opportunity.at || Some(hex) == opportunity.or,
-                    "VLE-IV.6k",
-                    "the enemy is not leaving that hex",
-                )
-            }
-            Action::Fire(unit) => {
-                require(opportunity.or.is_none(), "VLE-IV.6k", "first choose which of the two hexes to fire at")?;
-                require(self.side(unit) == side, "VLE-VII.5a", "only the enemy of the moving side fires")?;
-                require(!opportunity.firers.has(unit), "VLE-VII.5a", "that unit is already firing")?;
-                self.may_snipe(unit, opportunity.at, opportunity.retreating, opportunity.barred)
-            }
-            Action::Skirmish(hex) => {
-                require(opportunity.or.is_none(), "VLE-IV.6k", "first choose which of the two hexes to fire at")?;
-                self.may_skirmish(side, hex, opportunity.at, true)?;
-                let (retreating, barred) = (opportunity.retreating, opportunity.barred);
-                let free = self.sniping_voltigeurs(side, opportunity.at, retreating, barred).contains(&hex);
-                require(free, "VLE-VII.5f", "those voltigeurs' unit took part in the fight")
-            }
-            Action::Standing(order, _) => {
-                require(
-                    opportunity.firers.is_empty() && self.joining().is_none(),
-                    "VLE-VII.5a",
-                    "you have already chosen units to fire",
-                )?;
-                Self::check_standing(Order::Fire, order)
-            }
-            _ => Err(Refusal::new("VLE-VII.5a", "choose the units that fire, or none")),
+    /// The next stage of a step. It always goes on by itself: what asks is pushed on top.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let step = umpire[me];
+        if step.units.is_empty() {
+            umpire.pop();
+            return Flow::On;
         }
-    }
-
-    /// The unit that has come to a stack on a march which goes on from there. VLE-V.9b.
-    pub(crate) fn passing(&self) -> Option<UnitId> {
-        let Some(Frame::Arrival { units }) = self.frame() else { return None };
-        let goes_on = self.state.core.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Group(group) => Some(group.kind == GroupKind::March && group.plan.len > group.plan.next),
-            _ => None,
-        });
-        if goes_on == Some(true) { units.first() } else { None }
+        match step.stage {
+            StepStage::Fire => {
+                umpire[me].stage = StepStage::Place;
+                umpire.open_opportunity(&step);
+            }
+            StepStage::Place => {
+                umpire[me].stage = StepStage::Effects;
+                umpire.place(&step);
+            }
+            // VLE-P1.4, in its order.
+            StepStage::Effects => {
+                if !umpire.startle_leader(&step) {
+                    umpire[me].stage = StepStage::Around;
+                    umpire.run_over(&step);
+                }
+            }
+            StepStage::Around => {
+                let aides = umpire.battle.command_level() >= 3;
+                let startled = (aides && umpire.startle_aides(&step)) || umpire.rouse_reinforcements(&step);
+                if !startled {
+                    umpire.lift_fog();
+                    umpire[me].stage = StepStage::Friends;
+                    umpire.frighten(&step);
+                }
+            }
+            StepStage::Friends => {
+                umpire[me].stage = StepStage::React;
+                if !umpire.spread_rout(&step) && step.kind == StepKind::Retreat {
+                    umpire.meet_friends(&step);
+                }
+            }
+            StepStage::React => {
+                umpire[me].stage = StepStage::Done;
+                umpire.open_reactions(&step);
+            }
+            StepStage::Done => umpire.pop(),
+        }
+        Flow::On
     }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    fn change_step(&mut self, change: impl FnOnce(&mut Step)) {
-        if let Frame::Step(step) = self.top_frame_mut() {
-            change(step);
-        }
-    }
-
-    /// The next stage of a step. It always goes on by itself: what asks is pushed on top.
-    pub fn run_step(&mut self, step: Step) -> bool {
-        if step.units.is_empty() {
-            self.pop();
-            return true;
-        }
-        match step.stage {
-            StepStage::Fire => {
-                self.change_step(|step| step.stage = StepStage::Place);
-                self.open_opportunity(&step);
-            }
-            StepStage::Place => {
-                self.change_step(|step| step.stage = StepStage::Effects);
-                self.place(&step);
-            }
-            // VLE-P1.4, in its order.
-            StepStage::Effects => {
-                if !self.startle_leader(&step) {
-                    self.change_step(|step| step.stage = StepStage::Around);
-                    self.run_over(&step);
-                }
-            }
-            StepStage::Around => {
-                let aides = self.battle.command_level() >= 3;
-                let startled = (aides && self.startle_aides(&step)) || self.rouse_reinforcements(&step);
-                if !startled {
-                    self.lift_fog();
-                    self.change_step(|step| step.stage = StepStage::Friends);
-                    self.frighten(&step);
-                }
-            }
-            StepStage::Friends => {
-                self.change_step(|step| step.stage = StepStage::React);
-                if !self.spread_rout(&step) && step.kind == StepKind::Retreat {
-                    self.meet_friends(&step);
-                }
-            }
-            StepStage::React => {
-                self.change_step(|step| step.stage = StepStage::Done);
-                self.open_reactions(&step);
-            }
-            StepStage::Done => self.pop(),
-        }
-        true
-    }
-
-    /// VLE-VII.5e: which steps draw fire.
-    fn open_opportunity(&mut self, step: &Step) {
-        let Some(first) = step.units.first() else { return };
-        let draws = matches!(
-            step.kind,
-            StepKind::March | StepKind::Charge | StepKind::Withdrawal | StepKind::Retreat | StepKind::Pursuit
-        );
-        let side = self.side(first).other();
-        if !draws || self.policy(side, Order::Fire) == Policy::Never {
-            return;
-        }
-        let retreating = step.kind == StepKind::Retreat;
-        let threatened = |game: &ViveLEmpereur, hex| {
-            !game.snipers(side, hex, retreating, step.cause).is_empty()
-                || !game.sniping_voltigeurs(side, hex, retreating, step.cause).is_empty()
-        };
-        let here = threatened(self, step.from);
-        let also = step.pair.and_then(|pair| pair.also_from).filter(|&hex| threatened(self, hex));
-        let (at, or) = match (here, also) {
-            (true, also) => (step.from, also),
-            (false, Some(also)) => (also, None),
-            (false, None) => return,
-        };
-        self.push(Frame::Opportunity(Opportunity {
-            at,
-            or,
-            movers: step.units,
-            retreating,
-            barred: step.cause,
-            firers: UnitSet::EMPTY,
-        }));
-        if self.battle.switches.voltigeurs {
-            let snipers = self.snipers(side, at, retreating, step.cause);
-            if let Some(unit) = self.needs_places(step.units, at, snipers) {
-                self.open_skirmish(unit, SkirmishWhy::UnderFire);
-            }
-        }
-    }
-
-    pub fn take_opportunity(&mut self, opportunity: Opportunity, action: Action) {
-        let side = self.marksmen(&opportunity);
-        match action {
-            Action::Target(hex) => {
-                if let Frame::Opportunity(top) = self.top_frame_mut() {
-                    (top.at, top.or) = (hex, None);
-                }
-            }
-            Action::Fire(unit) => {
-                if let Frame::Opportunity(top) = self.top_frame_mut() {
-                    top.firers.insert(unit);
-                }
-            }
-            Action::Standing(order, policy) => {
-                self.stand_by(side, order, policy);
-                if policy == Policy::Never {
-                    self.pop();
-                }
-            }
-            Action::Skirmish(hex) => self.join_fire(Some(hex)),
-            _ => {
-                let voltigeur = self.take_joining();
-                self.pop();
-                if !opportunity.firers.is_empty() || voltigeur.is_some() {
-                    self.interrupt();
-                    if opportunity.retreating && self.state.core.phase == Phase::Melee {
-                        // Ruling R49: they attack no more in this phase.
-                        self.state.core.harried = self.state.core.harried.or(opportunity.firers);
-                    }
-                    self.push(Frame::Volley(Volley {
-                        leaving: Some(opportunity.movers),
-                        retreating: opportunity.retreating,
-                        voltigeur,
-                        ..Volley::new(Shooting::Opportunity, opportunity.firers, opportunity.at)
-                    }));
-                }
-            }
-        }
-    }
-
-    /// Somebody reacted: a plan is dropped and its owner decides again.
-    pub fn interrupt(&mut self) {
-        if let Some(group) = self.group_mut() {
-            group.plan = crate::procedure::Plan::default();
-        }
-    }
-
-    /// VLE-II.3: by a standing order everybody who can fires. Says whether the game goes on by itself.
-    pub fn run_opportunity(&mut self, mut opportunity: Opportunity) -> bool {
-        let side = self.marksmen(&opportunity);
-        let at_will = self.policy(side, Order::Fire) == Policy::Always && opportunity.or.is_none();
-        if at_will {
-            opportunity.firers = self.snipers(side, opportunity.at, opportunity.retreating, opportunity.barred);
-            let voltigeurs = self.sniping_voltigeurs(side, opportunity.at, opportunity.retreating, opportunity.barred);
-            if let Some(&hex) = voltigeurs.first() {
-                self.join_fire(Some(hex));
-            }
-            self.take_opportunity(opportunity, Action::Done);
-        }
-        at_will
-    }
-
     /// VLE-P1.3: the stack is placed, and takes the formation that the ground forces.
     fn place(&mut self, step: &Step) {
         let Some(first) = step.units.first() else { return };
@@ -259,7 +175,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 None => {
                     let axis = self.state.facing(first);
                     self.contract(step.units, to);
-                    self.push(Frame::Form { units: step.units, why: FormWhy::Contracted { axis } });
+                    self.open(Form { units: step.units, why: FormWhy::Contracted { axis } });
                 }
             },
             None => self.move_units(step.units, to),
@@ -268,7 +184,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(to);
         }
         if friends && matches!(step.kind, StepKind::March | StepKind::Charge) && self.orders_stacks() {
-            self.push(Frame::Arrival { units: step.units });
+            self.open(Arrival { units: step.units });
         }
         self.sink_guns(to);
         self.settle(step, by_road);
@@ -297,7 +213,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         }
         if !choosing.is_empty() {
-            self.push(Frame::Form { units: choosing, why: FormWhy::LeftCover });
+            self.open(Form { units: choosing, why: FormWhy::LeftCover });
         }
     }
 
@@ -311,7 +227,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             StepKind::Withdrawal => return,
         };
-        self.push(Frame::React(React {
+        self.open(React {
             movers: step.units,
             at: step.to,
             also: step.pair.and_then(|pair| pair.also_to),
@@ -320,21 +236,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             window,
             named: UnitSet::EMPTY,
             forming: None,
-        }));
-    }
-
-    /// VLE-V.9b: on top or at the bottom.
-    pub fn take_arrival(&mut self, units: UnitSet, action: Action) {
-        self.pop();
-        if let Action::Top(_) = action
-            && let Some(first) = units.first()
-        {
-            let order: crate::state::Pile =
-                self.pile(self.state.at(first)).into_iter().filter(|&unit| units.has(unit)).collect();
-            for &unit in order.iter().rev() {
-                self.reorder(unit, true);
-            }
-            self.sink_guns(self.state.at(first));
-        }
+        });
     }
 }

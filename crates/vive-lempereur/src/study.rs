@@ -177,7 +177,7 @@ impl Studied for ViveLEmpereur {
             core.stack
                 .retain(|frame| !matches!(frame, Frame::Conceal(_) | Frame::Activation(_) | Frame::Deployment(_)));
             core.turn = draft.turn;
-            core.phase = draft.phase.unwrap_or(Phase::Movement);
+            core.phase = draft.phase.unwrap_or(Phase::MOVEMENT);
         }
         for (line, name, what) in &draft.after {
             let unit = look_up::<UnitId, _>(&*game.battle, name).map_err(|why| StudyError::new(*line, why))?;
@@ -210,11 +210,11 @@ impl Studied for ViveLEmpereur {
             draft.cup[n].iter().for_each(|&event| chance.cup[side][usize::from(event)] += 1);
         }
         if draft.chosen != [0; 2] {
-            game.state.core.plans.chosen = BySide::new(draft.chosen[0], draft.chosen[1]);
-            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Choosing(_) | Frame::Opening));
+            game.state.core.battle_options.chosen = BySide::new(draft.chosen[0], draft.chosen[1]);
+            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Choosing(_) | Frame::Opening(_)));
         }
         if draft.draws == [None; 2] {
-            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw));
+            game.state.core.stack.retain(|frame| !matches!(frame, Frame::Draw(_)));
         }
         for (line, name) in &draft.fallen {
             let leader = look_up::<LeaderId, _>(&*game.battle, name).map_err(|why| StudyError::new(*line, why))?;

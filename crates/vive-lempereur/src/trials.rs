@@ -4,10 +4,244 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::morale::{Assault, Trial};
-use crate::procedure::{Frame, Moment, NOBODY, TrialStage, TrialWhy, Trials};
+use crate::procedure::{Frame, Leaver, Moment, NOBODY};
 use crate::unit::{LeaderId, LeaderSet, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Aspect, HexId};
+
+/// What calls for morale checks. VLE-X.1a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum TrialWhy {
+    /// Fire. VLE-VII.3b.
+    Fire,
+    /// A melee, for a stack of the attacker. VLE-P4.6 (g).
+    Attackers,
+    /// A melee, for the defenders. VLE-P4.6 (h).
+    Defenders,
+    /// A rout through the hex. VLE-VIII.9b.
+    Friends,
+    /// A rout near by in a demoralized army. VLE-XII.1b.
+    Chain,
+    /// Units of a hex that do not fit together. VLE-V.7c.
+    Facing,
+    /// A square, against a charge seen so far away. VLE-IX.6b.
+    Square {
+        /// How far.
+        distance: u8,
+    },
+    /// A countercharge. VLE-IX.7b.
+    Countercharge,
+    /// Cavalry beside a countercharge that came to grief. VLE-IX.7g.
+    Beside,
+    /// A rally. VLE-XI.2a.
+    Rally,
+    /// A step to be regained. VLE-XVI.7a.
+    Reintegration,
+    /// A withdrawal from a hex. VLE-VI.8b.
+    Withdrawal {
+        /// From whom.
+        from: HexId,
+        /// The other hex of a pair that came near.
+        also: Option<HexId>,
+    },
+    /// A rally by an event. VLE-XXII.3.16.
+    EventRally,
+    /// An ambush. VLE-XXII.3.25.
+    Ambush,
+    /// Bad leading. VLE-XXII.3.26.
+    Confusion,
+    /// The sight of the Emperor. VLE-XXII.3.29.
+    Shadow,
+}
+
+impl TrialWhy {
+    /// The rule that calls it.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Fire => "VLE-VII.3b",
+            Self::Attackers | Self::Defenders => "VLE-VIII.8c",
+            Self::Friends => "VLE-VIII.9b",
+            Self::Chain => "VLE-XII.1b",
+            Self::Facing => "VLE-V.7c",
+            Self::Square { .. } => "VLE-IX.6b",
+            Self::Countercharge => "VLE-IX.7b",
+            Self::Beside => "VLE-IX.7g",
+            Self::Rally => "VLE-XI.2a",
+            Self::Reintegration => "VLE-XVI.7a",
+            Self::Withdrawal { .. } => "VLE-VI.8b",
+            Self::EventRally => "VLE-XXII.3.16",
+            Self::Ambush => "VLE-XXII.3.25",
+            Self::Confusion => "VLE-XXII.3.26",
+            Self::Shadow => "VLE-XXII.3.29",
+        }
+    }
+
+    /// Does a success hold those below, and a failure weigh on them? VLE-P5.1, VLE-P5.2.
+    #[must_use]
+    pub const fn is_of_a_stack(self) -> bool {
+        matches!(
+            self,
+            Self::Fire
+                | Self::Attackers
+                | Self::Defenders
+                | Self::Friends
+                | Self::Square { .. }
+                | Self::Withdrawal { .. }
+        )
+    }
+}
+
+/// How far a single check has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum TrialStage {
+    /// Nobody has been asked for events yet.
+    Fresh,
+    /// The dice are to fall. VLE-XXII.2b.
+    Roll,
+    /// It failed, and nothing has been done about it.
+    Failed,
+    /// It is to be made once more. VLE-XXII.3.4.
+    Again,
+}
+
+/// Units that check their morale one after the other. Where several leaders are with one of them its owner picks whose morale
+/// value counts. VLE-P5.1, VLE-XIV.1b.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Trials {
+    /// What calls for it.
+    pub why: TrialWhy,
+    /// All whom it concerns.
+    pub all: UnitSet,
+    /// Those who have still to check.
+    pub todo: UnitSet,
+    /// Those who check before the others of their stack: they leave the hex. VLE-V.6a.
+    pub first: UnitSet,
+    /// Those who failed.
+    pub failed: UnitSet,
+    /// Those who check at two less. VLE-IX.7g.
+    pub shaken: UnitSet,
+    /// Units that took part in the fight that calls for it. VLE-VII.5f.
+    pub cause: UnitSet,
+    /// The hex in which they stand; of units of several hexes, any.
+    pub hex: HexId,
+    /// The worst direction: 0 front, 1 flank, 2 rear. VLE-G.13.
+    pub aspect: u8,
+    /// Only cavalry attacks. VLE-IV.4e.
+    pub cavalry_only: bool,
+    /// How far the next check has come.
+    pub stage: TrialStage,
+    /// The next check is a second one. VLE-XXII.3.4.
+    pub again: bool,
+    /// The leader who was picked for the next one, or [`NOBODY`](crate::procedure::NOBODY).
+    pub leader: u8,
+}
+
+impl Procedure<ViveLEmpereur> for Trials {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.side_of(self.all)
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let who = game.next_trial(self).map_or("the unit", |unit| game.unit_name(unit));
+        Question::new("VLE-XIV.1b", format!("which leader helps {who} with its morale check?"))
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        if let Some(unit) = game.next_trial(self) {
+            out.extend(game.morale_leaders(unit).iter().map(Action::Lead));
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match (*action, game.next_trial(self)) {
+            (Action::Lead(leader), Some(unit)) => require(
+                game.morale_leaders(unit).has(leader),
+                "VLE-XIV.4a",
+                "that leader is not with the unit that checks its morale",
+            ),
+            _ => Err(Refusal::new("VLE-XIV.1b", "choose the leader who helps this morale check")),
+        }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        let Action::Lead(leader) = *action else { return None };
+        let bonus = game.next_trial(self).map_or(0, |unit| game.leader_bonus(leader, unit));
+        // VLE-XIV.4a.
+        Some(format!("{} steadies the troops ({bonus:+})", game.leader_name(leader)))
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Lead(_)).then_some(RuleId("VLE-XIV.1b"))
+    }
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.todo));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        for units in [&mut self.all, &mut self.first, &mut self.shaken, &mut self.cause] {
+            *units = units.minus(gone.unseen());
+        }
+        for units in [&mut self.todo, &mut self.failed] {
+            *units = units.minus(gone.off_map());
+        }
+    }
+
+    /// VLE-XIV.1b: the leader for the next check.
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        if let Action::Lead(leader) = action {
+            umpire[me].leader = leader.0;
+        }
+        Flow::On
+    }
+
+    /// The next check.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let mut trials = umpire[me];
+        while let Some(unit) = umpire.next_trial(&trials) {
+            if umpire.undecided(&trials).is_some() {
+                umpire[me] = trials;
+                return Flow::Ask;
+            }
+            if umpire.has_events() && !umpire.in_road_column(unit) && umpire.asks_about(&mut trials) {
+                umpire[me] = trials;
+                umpire.ask_for_events(Moment::Check, None);
+                return Flow::On;
+            }
+            let lost = trials.stage == TrialStage::Failed;
+            let trial = umpire.trial_of(&trials, unit);
+            let passed = !lost && umpire.check_unit(unit, &trial);
+            umpire.use_up_events();
+            umpire.options_in_check(&trials, unit, trial.leader);
+            if !passed && !lost && umpire.may_try_again(&trials, unit) {
+                umpire[me] = Trials { stage: TrialStage::Failed, ..trials };
+                umpire.ask_for_events(Moment::Failed, None);
+                return Flow::On;
+            }
+            trials.leader = NOBODY;
+            trials.stage = TrialStage::Fresh;
+            trials.again = false;
+            trials.todo.remove(unit);
+            if !passed {
+                trials.failed.insert(unit);
+            } else if trials.why.is_of_a_stack() {
+                break;
+            }
+        }
+        umpire.pop();
+        umpire.finish_trials(&trials);
+        Flow::On
+    }
+}
 
 impl Trials {
     /// Checks of units for a reason, without anything special.
@@ -77,23 +311,6 @@ impl ViveLEmpereur {
         (several && trials.leader == NOBODY).then_some(unit)
     }
 
-    pub(crate) fn trials_candidates(&self, trials: &Trials, out: &mut Vec<Action>) {
-        if let Some(unit) = self.next_trial(trials) {
-            out.extend(self.morale_leaders(unit).iter().map(Action::Lead));
-        }
-    }
-
-    pub(crate) fn check_trials(&self, trials: &Trials, action: &Action) -> Verdict {
-        match (*action, self.next_trial(trials)) {
-            (Action::Lead(leader), Some(unit)) => require(
-                self.morale_leaders(unit).has(leader),
-                "VLE-XIV.4a",
-                "that leader is not with the unit that checks its morale",
-            ),
-            _ => Err(Refusal::new("VLE-XIV.1b", "choose the leader who helps this morale check")),
-        }
-    }
-
     /// What bears on the check of one of the units. VLE-X.4a.
     fn trial_of(&self, trials: &Trials, unit: UnitId) -> Trial {
         let printed = matches!(trials.why, TrialWhy::Withdrawal { .. });
@@ -126,58 +343,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Opens checks; nothing if they concern nobody.
     pub fn open_trials(&mut self, trials: Trials) {
         if !trials.todo.is_empty() {
-            self.push(Frame::Trials(trials));
+            self.open(trials);
         }
-    }
-
-    fn change_trials(&mut self, change: impl FnOnce(&mut Trials)) {
-        if let Frame::Trials(trials) = self.top_frame_mut() {
-            change(trials);
-        }
-    }
-
-    /// VLE-XIV.1b: the leader for the next check.
-    pub fn take_trials(&mut self, action: Action) {
-        if let Action::Lead(leader) = action {
-            self.change_trials(|trials| trials.leader = leader.0);
-        }
-    }
-
-    /// The next check. Says whether the game goes on by itself.
-    pub fn run_trials(&mut self, mut trials: Trials) -> bool {
-        while let Some(unit) = self.next_trial(&trials) {
-            if self.undecided(&trials).is_some() {
-                self.change_trials(|top| *top = trials);
-                return false;
-            }
-            if self.has_events() && !self.in_road_column(unit) && self.asks_about(&mut trials) {
-                self.change_trials(|top| *top = trials);
-                self.ask_for_events(Moment::Check, None);
-                return true;
-            }
-            let lost = trials.stage == TrialStage::Failed;
-            let trial = self.trial_of(&trials, unit);
-            let passed = !lost && self.check_unit(unit, &trial);
-            self.use_up_events();
-            self.options_in_check(&trials, unit, trial.leader);
-            if !passed && !lost && self.may_try_again(&trials, unit) {
-                self.change_trials(|top| *top = Trials { stage: TrialStage::Failed, ..trials });
-                self.ask_for_events(Moment::Failed, None);
-                return true;
-            }
-            trials.leader = NOBODY;
-            trials.stage = TrialStage::Fresh;
-            trials.again = false;
-            trials.todo.remove(unit);
-            if !passed {
-                trials.failed.insert(unit);
-            } else if trials.why.is_of_a_stack() {
-                break;
-            }
-        }
-        self.pop();
-        self.finish_trials(&trials);
-        true
     }
 
     /// VLE-XXII.2b: are the sides to be asked for events before the next dice?

@@ -3,6 +3,7 @@ use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::procedure::Phase;
 use crate::unit::Rank;
+use voltigeur_engine::procedure::Layers;
 use voltigeur_engine::{BySide, Dice, Log, Outcome, Side};
 
 impl ViveLEmpereur {
@@ -23,7 +24,7 @@ impl ViveLEmpereur {
             }
         }
         let info = &battle.sides[side.index()];
-        let exits = i32::from(self.state.core.exit_steps[side]) * self.exit_points(side);
+        let exits = i32::from(self.state.core.departed.exit_steps(side)) * self.exit_points(side);
         items.push(("steps that left the map".to_owned(), exits));
         let broken = battle
             .corps
@@ -57,7 +58,7 @@ impl ViveLEmpereur {
             let places = battle.places.iter().enumerate().filter(|(n, _)| self.state.core.places[*n] == Some(side));
             let places: i32 = places.map(|(_, place)| place.points[side]).sum();
             let info = &battle.sides[side.index()];
-            let exits = i32::from(self.state.core.exit_steps[side]) * self.exit_points(side);
+            let exits = i32::from(self.state.core.departed.exit_steps(side)) * self.exit_points(side);
             let broken = battle
                 .corps
                 .iter()
@@ -117,14 +118,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let winner = self.state.core.decided;
         let core = &mut self.state.core;
         core.stack.clear();
-        core.queue.clear();
-        core.trail.clear();
-        core.combined = crate::procedure::Combined::default();
+        core.retreats.clear();
+        core.combined = crate::procedure::CombinedCharge::default();
         self.finish(winner);
     }
 
     pub fn finish(&mut self, winner: Option<Side>) {
-        self.state.core.phase = Phase::Over;
+        self.state.core.phase = Phase::OVER;
         self.reveal_all();
         let points = self.points().0;
         self.note(|| Event::Ended { winner, points });

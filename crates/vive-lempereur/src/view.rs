@@ -9,10 +9,10 @@ use crate::action::{Order, Policy};
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
 use crate::unit::{Arm, CorpsId, Formation, UnitId};
-use crate::words;
 use field::{field, places};
 pub(crate) use twin::{twin, twins};
 use voltigeur_engine::english::{count, possessive, sentence};
+use voltigeur_engine::procedure::{Procedural, Question};
 use voltigeur_engine::view::{
     Clock, Ending, Field, HexField, Marker, Piece, Prompt, SideView, Spot, Target, VERSION, View, Viewer,
 };
@@ -43,7 +43,7 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
             turn: u32::from(game.state.turn()),
             turns: u32::from(battle.turns),
             time: format!("{:02}:{:02}", minute / 60, minute % 60),
-            phase: words::phase_name(game.state.phase()).to_owned(),
+            phase: game.heading().to_owned(),
             active: game.state.active(),
         },
         field: Field::Hexes(field),
@@ -94,7 +94,7 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     let owner = viewer == Viewer::Everyone || viewer == Viewer::Side(side);
     // VLE-XXIII.0a: options are known to their owner, and to the enemy once they show.
     for option in game.battle.options.iter().filter(|option| option.side == side) {
-        let shown = game.plans().shown[side] >> option.number & 1 == 1;
+        let shown = game.battle_options().shown[side] >> option.number & 1 == 1;
         if shown || (owner && game.has_option(side, option.number)) {
             resources.push(format!("option {}: {}", option.number, option.name));
         }
@@ -106,10 +106,10 @@ fn side_view(game: &ViveLEmpereur, side: Side, viewer: Viewer) -> SideView {
     let own = game.battle.of_side(side);
     let lost: u16 = own.map(|unit| game.steps_lost(unit)).sum();
     let by_arm = |arm: Arm, code: &str| {
-        let count = game.state.core.eliminated.and(own).filter(|&unit| game.arm(unit) == arm).count() as u32;
+        let count = game.state.core.departed.eliminated().and(own).filter(|&unit| game.arm(unit) == arm).count() as u32;
         (count > 0).then(|| (code.to_owned(), count))
     };
-    let gone = game.state.core.eliminated.or(game.state.core.left).or(game.state.core.exited);
+    let gone = game.state.core.departed.all();
     let mine = viewer == Viewer::Everyone || viewer == Viewer::Side(side);
     if mine {
         resources.extend(game.hidden_stock(side));
@@ -171,15 +171,15 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
             states.push(word.to_owned());
         }
     };
-    state(core.moved.has(unit), "moved");
-    state(core.charged.has(unit), "charged");
-    state(core.contact.has(unit), "in contact");
+    state(core.efforts.has_moved(unit), "moved");
+    state(core.efforts.has_charged(unit), "charged");
+    state(core.efforts.in_contact(unit), "in contact");
     state(formation == Formation::Disorganized, "disorganized");
     state(core.waiting.has(unit), "awaiting the charge");
     state(core.stragglers.has(unit), "stragglers");
-    state(core.options.rout.routed.has(unit), "routed");
-    state(core.options.artillery.left.has(unit), "left behind");
-    state(core.options.artillery.halves.has(unit), "half a step lost");
+    state(core.optional.rout.routed.has(unit), "routed");
+    state(core.optional.artillery.left.has(unit), "left behind");
+    state(core.optional.artillery.halves.has(unit), "half a step lost");
     state(game.in_road_column(unit), "road column");
     if formation == Formation::Disorganized {
         states.push(format!("marker {}", core.marker[unit.index()]));
@@ -267,7 +267,8 @@ fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
 /// Options name the side's own hidden units, so only that side reads them.
 fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt> {
     let Pending::Decision(side) = game.pending() else { return None };
-    let (question, rule) = words::question(game);
+    let Question { text, rule } = game.question();
+    let question = format!("{}: {text}", game.side_name(side));
     let may_read = match viewer {
         Viewer::Everyone => true,
         Viewer::Side(who) => who == side || !game.hides(),
@@ -279,7 +280,7 @@ fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt>
         return Some(Prompt {
             side,
             question,
-            rule: rule.to_owned(),
+            rule: rule.0.to_owned(),
             options: Vec::new(),
             decline: None,
             next: Vec::new(),
@@ -294,7 +295,7 @@ fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt>
     Some(Prompt {
         side,
         question,
-        rule: rule.to_owned(),
+        rule: rule.0.to_owned(),
         options,
         decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
         next: if choices { aside::movers(game) } else { Vec::new() },

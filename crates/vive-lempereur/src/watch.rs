@@ -3,12 +3,15 @@
 //! No clock is read here. Whoever runs the game (the terminal, the server, a study) says with [`Action::Time`] how long the next
 //! decision took; it is an action like others, so that a record replays exactly (VLE-XIX.4a, ruling R79). Players that report
 //! nothing use no time.
+pub(crate) mod time_up;
+
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Phase, Plan};
+use crate::procedure::{Arrival, Form, Frame, Phase, Rider, TimeUp};
 use crate::unit::{CorpsId, LeaderId, MOST_CORPS, Rank, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{BySide, Dice, Log, Refusal, Side, Verdict, require};
 
 /// The most seconds of one report: ten hours.
@@ -73,7 +76,7 @@ impl ViveLEmpereur {
             )
         };
         self.keeps_time()
-            && self.state.core.phase == Phase::Movement
+            && self.state.core.phase == Phase::MOVEMENT
             && self.decider() == self.state.active()
             && self.state.core.stack.iter().all(moving)
     }
@@ -127,8 +130,8 @@ impl ViveLEmpereur {
             (Some(Frame::Group(group)), Action::Stop) if !group.acted => 0,
             (Some(Frame::Group(group)), Action::Join(unit)) => of_units(group.units.with(unit)),
             (Some(Frame::Group(group)), _) => of_units(group.units),
-            (Some(Frame::Rider { leader, .. }), Action::Go(_)) => of_leader(*leader),
-            (Some(Frame::Arrival { units } | Frame::Form { units, .. }), _) => of_units(*units),
+            (Some(Frame::Rider(Rider { leader, .. })), Action::Go(_)) => of_leader(*leader),
+            (Some(Frame::Arrival(Arrival { units }) | Frame::Form(Form { units, .. })), _) => of_units(*units),
             _ => 0,
         }
     }
@@ -137,7 +140,7 @@ impl ViveLEmpereur {
     pub(crate) fn time_words(&self, side: Side) -> Vec<String> {
         let watch = &self.state.core.watch;
         let mut words = Vec::new();
-        if side == self.state.active() && self.state.core.phase == Phase::Movement {
+        if side == self.state.active() && self.state.core.phase == Phase::MOVEMENT {
             words.push(format!("{} of {} seconds used", watch.used, self.time_limit(side)));
         }
         for (n, corps) in self.battle.corps.iter().enumerate() {
@@ -161,7 +164,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let late = used > limit && !watch.goes_on && !watch.out;
         self.note(|| Event::TimeUsed { side, seconds, used, limit });
         if late && self.battle.switches.interactive {
-            self.push(Frame::TimeUp { side });
+            self.open(TimeUp { side });
         }
     }
 
@@ -180,23 +183,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.state.core.watch.penalty[n] = late;
                 self.note(|| Event::Late { corps: n as u8, penalty: late });
             }
-        }
-    }
-
-    /// VLE-XXI.3a: at the limit the owner stops the activation's moves, or goes on and pays.
-    pub fn take_time_up(&mut self, action: Action) {
-        self.pop();
-        if action != Action::Stop {
-            self.state.core.watch.goes_on = true;
-            return;
-        }
-        self.state.core.watch.out = true;
-        if let Some(group) = self.group_mut() {
-            group.stopped = true;
-            group.plan = Plan::default();
-        }
-        if let Some(&Frame::Rider { leader, .. }) = self.frame() {
-            self.take_rider(leader, Action::Stop);
         }
     }
 }

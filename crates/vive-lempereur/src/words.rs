@@ -3,18 +3,17 @@ mod choices;
 mod command;
 mod events;
 mod happenings;
-mod questions;
 
 pub(crate) use choices::{describe_action, form_order};
 pub(crate) use events::{describe_event, ledger};
-pub(crate) use questions::question;
 
 use crate::action::{Action, Turn};
 use crate::game::ViveLEmpereur;
-use crate::procedure::{FormWhy, Frame, GroupKind, Phase};
+use crate::procedure::Phase;
 use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
 use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::{self, Party};
+use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::{RuleId, Side};
 use voltigeur_field::hex::HexId;
 use voltigeur_kit::hex::{FLAT_CORNERS, FLAT_SIDES};
@@ -52,31 +51,22 @@ impl ViveLEmpereur {
     }
 }
 
-/// The name of a phase in the book's words. VLE-II.2.
-pub(crate) const fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Housekeeping => "Start of the turn",
-        Phase::Charge => "Charges",
-        Phase::Movement => "Movement",
-        Phase::DefensiveFire => "Defensive fire",
-        Phase::OffensiveFire => "Offensive fire",
-        Phase::Melee => "Melee",
-        Phase::Rally => "Rally",
-        Phase::Over => "The battle is over",
-    }
+/// Does or do, for so many units.
+pub(crate) fn does(units: UnitSet) -> &'static str {
+    english::agree(units.len(), "does", "do")
 }
 
 /// A phase as part of a sentence: the movement phase. VLE-II.2.
 const fn phase_words(phase: Phase) -> &'static str {
     match phase {
-        Phase::Housekeeping => "start of the turn",
-        Phase::Charge => "charge phase",
-        Phase::Movement => "movement phase",
-        Phase::DefensiveFire => "defensive fire phase",
-        Phase::OffensiveFire => "offensive fire phase",
-        Phase::Melee => "melee phase",
-        Phase::Rally => "rally phase",
-        Phase::Over => "end of the battle",
+        Phase::HOUSEKEEPING => "start of the turn",
+        Phase::CHARGE => "charge phase",
+        Phase::MOVEMENT => "movement phase",
+        Phase::DEFENSIVE_FIRE => "defensive fire phase",
+        Phase::OFFENSIVE_FIRE => "offensive fire phase",
+        Phase::MELEE => "melee phase",
+        Phase::RALLY => "rally phase",
+        Phase::OVER => "end of the battle",
     }
 }
 
@@ -88,83 +78,29 @@ pub(crate) fn facing_words(formation: Formation, facing: u8) -> &'static str {
 
 /// The rule that an action rests on.
 pub(crate) fn rule_of(game: &ViveLEmpereur, action: &Action) -> RuleId {
-    rule_now(game, action).map_or(action.row().rule, RuleId)
+    procedure::rule_of(game, action).or_else(|| rule_now(game, action)).unwrap_or(action.row().rule)
 }
 
-/// The same, where what goes on decides it, and not the table of actions.
-pub(crate) fn rule_now(game: &ViveLEmpereur, action: &Action) -> Option<&'static str> {
-    let (frame, phase) = (game.frame(), game.state.core.phase);
-    let charging = |rule| (phase == Phase::Charge).then_some(rule);
-    match *action {
-        Action::Activate(_) if matches!(frame, Some(Frame::Combined)) => Some("VLE-IX.5a"),
+/// The same, where the phase or the question decides it, and not the table of actions.
+fn rule_now(game: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+    let phase = game.state.core.phase;
+    let charging = |rule| (phase == Phase::CHARGE).then_some(rule);
+    let rule = match *action {
         Action::Activate(_) => charging("VLE-IX.2a"),
-        Action::Stop if matches!(frame, Some(Frame::TimeUp { .. })) => Some("VLE-XXI.3a"),
-        Action::Stop if phase == Phase::Charge => Some("VLE-P7.3"),
-        Action::Go(_) if phase == Phase::Charge => Some("VLE-IX.2c"),
-        Action::Go(_) | Action::Stop => matches!(frame, Some(Frame::Rider { .. })).then_some("VLE-XIV.2a"),
-        Action::Turn(Turn::About) if phase != Phase::Charge => Some("VLE-VI.4c"),
-        Action::Turn(_) | Action::Step(_) => charging("VLE-IX.2c"),
+        Action::Stop => charging("VLE-P7.3"),
+        Action::Turn(Turn::About) if phase != Phase::CHARGE => Some("VLE-VI.4c"),
+        Action::Go(_) | Action::Turn(_) | Action::Step(_) => charging("VLE-IX.2c"),
         Action::Drop(_) => charging("VLE-IX.5a"),
-        Action::Join(_) if phase == Phase::Melee => Some("VLE-P4.1"),
+        Action::Join(_) if phase == Phase::MELEE => Some("VLE-P4.1"),
         Action::Join(_) => charging("VLE-IX.5a"),
-        Action::Form(..) => match frame {
-            Some(Frame::Group(group)) if group.kind == GroupKind::Forming => Some("VLE-IX.2b"),
-            Some(Frame::Form { why, .. }) => Some(form_rule(*why)),
-            _ => None,
-        },
-        Action::Enter(..) | Action::EnterLeader(..) => {
-            matches!(frame, Some(Frame::Placing { .. })).then_some("VLE-XIII.1c")
-        }
-        Action::Top(_) | Action::Bottom(_) => match frame {
-            Some(Frame::Arrange { .. }) => Some("VLE-IX.6e"),
-            Some(Frame::Arrival { .. }) => Some("VLE-V.9b"),
-            _ => None,
-        },
-        Action::Target(_) => match frame {
-            Some(Frame::Counter(_)) => Some("VLE-IX.7d"),
-            Some(Frame::Opportunity(_)) => Some("VLE-IV.6k"),
-            _ => None,
-        },
-        Action::Fire(_) => matches!(frame, Some(Frame::Opportunity(_))).then_some("VLE-VII.5a"),
-        Action::Done if matches!(frame, Some(Frame::Group(_))) => Some("VLE-IX.5a"),
         Action::Done | Action::Standing(..) | Action::Stack(_) | Action::Option(_) | Action::Pick(_) => {
-            Some(question(game).1)
+            return Some(game.question().rule);
         }
-        Action::To(_) => match frame {
-            Some(Frame::Conceal(_)) => Some("VLE-XX.1a"),
-            Some(Frame::Command(crate::command::CommandFrame::Drive { .. })) => Some("VLE-XVII.5c"),
-            Some(Frame::Command(_)) => Some("VLE-XVII.5a"),
-            Some(Frame::Withdrawal(_)) => Some("VLE-VI.8c"),
-            Some(Frame::Contract { .. }) => Some("VLE-IV.6m"),
-            Some(Frame::Shift { far: 1, .. }) => Some("VLE-XIV.5c"),
-            Some(Frame::Shift { .. }) => Some("VLE-XIV.5d"),
-            Some(Frame::RallyFailed { .. }) => Some("VLE-XI.4a"),
-            Some(Frame::Exploit(_)) => Some("VLE-P9.4"),
-            _ => None,
-        },
-        Action::Attack(_) => matches!(frame, Some(Frame::Exploit(_))).then_some("VLE-IX.4c"),
-        Action::Lead(_) => matches!(frame, Some(Frame::Trials(_))).then_some("VLE-XIV.1b"),
-        Action::Advance(_) => matches!(frame, Some(Frame::Exploit(_))).then_some("VLE-IX.4a"),
-        Action::Substitute(_) => matches!(frame, Some(Frame::Command(_))).then_some("VLE-XVII.1a"),
         Action::Play { event, .. } => Some(crate::chance::RULES[usize::from(event)]),
         Action::Staff(act) => command::rule_now(act),
         Action::Corps(deed) => crate::interactive::rule_now(game, deed),
         Action::Deploy(deed) => crate::deployment::rule_now(game, deed),
         _ => None,
-    }
-}
-
-const fn form_rule(why: FormWhy) -> &'static str {
-    match why {
-        FormWhy::LeftCover => "VLE-VI.3c",
-        FormWhy::OnRoad => "VLE-VI.7d",
-        FormWhy::Rallied => "VLE-XI.3a",
-        FormWhy::Enters => "VLE-XIII.1a",
-        FormWhy::Placed => "VLE-XIII.1c",
-        FormWhy::ChargeOver => "VLE-IV.7b",
-        FormWhy::Contracted { .. } => "VLE-IV.6h",
-        FormWhy::Reaction => "VLE-XXII.3.12",
-        FormWhy::SetUp => "VLE-XXIII.0a",
-        FormWhy::Countercharge { .. } => "VLE-IX.7b",
-    }
+    };
+    rule.map(RuleId)
 }

@@ -78,6 +78,8 @@ pub trait Frames<G: Procedural>: Copy + 'static {
     fn irreversible(&self, game: &G, action: &G::Action) -> Option<bool>;
     /// [`Procedure::drop_out`].
     fn drop_out(&mut self, gone: G::Piece);
+    /// [`Procedure::rests_on`].
+    fn rests_on(&self, each: &mut dyn FnMut(G::Piece));
     /// Lets the one at this depth, which is a copy of `self`, take an action.
     #[doc(hidden)]
     fn take<D: Dice, L: Log<G::Event>>(self, depth: usize, umpire: &mut G::Umpire<'_, D, L>, action: G::Action);
@@ -142,6 +144,10 @@ impl<G: Procedural, P: Listed<G>> Frames<G> for P {
     #[inline]
     fn drop_out(&mut self, gone: G::Piece) {
         Procedure::drop_out(self, gone);
+    }
+    #[inline]
+    fn rests_on(&self, each: &mut dyn FnMut(G::Piece)) {
+        Procedure::rests_on(self, each);
     }
     #[inline]
     fn take<D: Dice, L: Log<G::Event>>(self, depth: usize, umpire: &mut G::Umpire<'_, D, L>, action: G::Action) {
@@ -340,6 +346,10 @@ macro_rules! frames {
             #[inline]
             fn drop_out(&mut self, gone: <$game as $crate::procedure::Procedural>::Piece) {
                 match self { $(Self::$name(it) => $crate::procedure::Frames::<$game>::drop_out(it, gone)),+ }
+            }
+            #[inline]
+            fn rests_on(&self, each: &mut dyn FnMut(<$game as $crate::procedure::Procedural>::Piece)) {
+                match self { $(Self::$name(it) => $crate::procedure::Frames::<$game>::rests_on(it, each)),+ }
             }
             #[inline]
             fn take<D: $crate::Dice, L: $crate::Log<<$game as $crate::procedure::Procedural>::Event>>(

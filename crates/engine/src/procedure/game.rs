@@ -69,7 +69,7 @@ pub trait Procedural: Sized + 'static {
     /// With the next two, the seam for what may be done whatever is on top: normally that is asked and nothing else. Appends what is legal.
     #[inline]
     fn legal_now(&self, out: &mut Vec<Self::Action>) {
-        ask!(self, top => top.legal(self, out));
+        legal_of_top(self, out);
     }
 
     /// Judges an action.
@@ -78,20 +78,13 @@ pub trait Procedural: Sized + 'static {
     /// The rule that forbids it, and the reason.
     #[inline]
     fn check_now(&self, action: &Self::Action) -> Verdict {
-        ask!(self, top => top.check(self, action))
+        check_top(self, action)
     }
 
     /// Takes an action.
     #[inline]
     fn take_now<D: Dice, L: Log<Self::Event>>(umpire: &mut Self::Umpire<'_, D, L>, action: Self::Action) {
-        let depth = umpire.stack().len();
-        match umpire.stack().last().copied() {
-            Some(top) => top.take(depth, umpire, action),
-            None => {
-                let ground = *umpire.ground();
-                ground.take(0, umpire, action);
-            }
-        }
+        take_top::<Self, D, L>(umpire, action);
     }
 
     /// Who decides.
@@ -237,6 +230,34 @@ pub fn keep_legal<A: Copy>(out: &mut Vec<A>, start: usize, mut passes: impl FnMu
     out.truncate(kept);
 }
 
+/// Appends what is legal for the procedure on top: [`Procedural::legal_now`] without what may be done besides.
+#[inline]
+pub fn legal_of_top<G: Procedural>(game: &G, out: &mut Vec<G::Action>) {
+    ask!(game, top => top.legal(game, out));
+}
+
+/// Lets the procedure on top judge: [`Procedural::check_now`] without what may be done besides.
+///
+/// # Errors
+/// The rule that forbids it, and the reason.
+#[inline]
+pub fn check_top<G: Procedural>(game: &G, action: &G::Action) -> Verdict {
+    ask!(game, top => top.check(game, action))
+}
+
+/// Lets the procedure on top take an action: [`Procedural::take_now`] without what may be done besides.
+#[inline]
+pub fn take_top<G: Procedural, D: Dice, L: Log<G::Event>>(umpire: &mut G::Umpire<'_, D, L>, action: G::Action) {
+    let depth = umpire.stack().len();
+    match umpire.stack().last().copied() {
+        Some(top) => top.take(depth, umpire, action),
+        None => {
+            let ground = *umpire.ground();
+            ground.take(0, umpire, action);
+        }
+    }
+}
+
 /// Appends every legal action.
 #[inline]
 pub fn legal_actions<G: Procedural>(game: &G, out: &mut Vec<G::Action>) {
@@ -255,8 +276,11 @@ pub fn check<G: Procedural>(game: &G, action: &G::Action) -> Verdict {
 /// Carries out a legal action with all that follows from it by itself.
 #[inline]
 pub fn apply<G: Procedural, D: Dice, L: Log<G::Event>>(game: &mut G, action: G::Action, dice: &mut D, log: &mut L) {
-    G::take_now(&mut game.umpire(dice, log), action);
-    run(game, dice, log);
+    let mut umpire = game.umpire(dice, log);
+    G::take_now(&mut umpire, action);
+    while step::<G, D, L>(&mut umpire) {}
+    drop(umpire);
+    game.freshen();
 }
 
 /// Goes on by itself until somebody must decide: for a position that was set up, and so has had no action.

@@ -22,6 +22,19 @@ impl<F, const N: usize> Stack<F, N> {
     pub const fn new() -> Self {
         Self(ArrayVec::new_const())
     }
+
+    /// Puts a procedure below others: at depth 0 below all.
+    ///
+    /// # Panics
+    /// If there is no room.
+    pub fn insert(&mut self, depth: usize, frame: F) {
+        self.0.insert(depth, frame);
+    }
+
+    /// Takes off whatever is not to be kept, wherever it lies.
+    pub fn retain(&mut self, mut keep: impl FnMut(&F) -> bool) {
+        self.0.retain(|frame| keep(frame));
+    }
 }
 
 impl<F, const N: usize> Default for Stack<F, N> {

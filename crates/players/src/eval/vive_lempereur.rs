@@ -100,17 +100,17 @@ impl Guide for ViveLEmpereur {
         let known = known.as_ref();
         let ends = legal.contains(&Action::End);
         match (self.frame(), self.state().phase()) {
-            (None, Phase::Charge) if ends => {
+            (None, Phase::CHARGE) if ends => {
                 offer(&[Action::End], 0.0);
                 charge::charges(&picture::Picture::of(known, side), &legal, lots, &mut offer);
             }
-            (None, Phase::Melee) => {
+            (None, Phase::MELEE) => {
                 if ends {
                     offer(&[Action::End], 0.0);
                 }
                 charge::attacks(&picture::Picture::of(known, side), &legal, lots, &mut offer);
             }
-            (None, Phase::Movement) => offer(&[legal[next_to_move(known, side, &legal)]], 0.0),
+            (None, Phase::MOVEMENT) => offer(&[legal[next_to_move(known, side, &legal)]], 0.0),
             (Some(Frame::Group(group)), _) if group.kind == GroupKind::March => {
                 march::of_group(&picture::Picture::of(known, side), group, &legal, &mut |action, worth| {
                     offer(&[action], worth)
@@ -142,7 +142,7 @@ impl Guide for ViveLEmpereur {
     }
 
     fn at_rest(&self) -> bool {
-        let waits = self.state().phase() <= Phase::Melee && !self.in_contact().is_empty();
+        let waits = self.state().phase() <= Phase::MELEE && !self.in_contact().is_empty();
         matches!(self.pending(), Pending::Over(_)) || (self.frame().is_none() && !waits)
     }
 

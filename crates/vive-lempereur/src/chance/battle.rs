@@ -1,12 +1,13 @@
 //! Events of fire and melee: Elan, Fire volley, Rolling fire, Heavy charge, Interarm, Reaction, Pursuit, Counterattack, Tactics.
 //! VLE-XXII.3.1 to VLE-XXII.3.3, VLE-XXII.3.9, VLE-XXII.3.11, VLE-XXII.3.12, VLE-XXII.3.19, VLE-XXII.3.21, VLE-XXII.3.22.
+use super::RULES;
 use super::play::not_now;
-use super::{Declared, RULES};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{FormWhy, Frame, Melee, Phase, StrikeBack};
+use crate::procedure::{Form, FormWhy, Frame, Melee, Phase, StrikeBack};
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
 use arrayvec::ArrayVec;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Ledger, Log, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Aspect, HexId};
 
@@ -51,7 +52,7 @@ impl ViveLEmpereur {
         match event {
             1 | 22 => require(!self.is_artillery(unit), rule, "this event is for infantry and cavalry"),
             9 => {
-                let phase = matches!(self.state.core.phase, Phase::Charge | Phase::Melee);
+                let phase = matches!(self.state.core.phase, Phase::CHARGE | Phase::MELEE);
                 require(!enemy_turn && phase, rule, "this event is for charges in your own turn")?;
                 require(attacks && self.is_heavy(unit), rule, "this event is for attacking heavy cavalry")?;
                 require(self.holds_square(melee.target), rule, "the target is not in square")
@@ -74,7 +75,7 @@ impl ViveLEmpereur {
             }
             21 => {
                 require(enemy_turn && !attacks, rule, "this event is for a unit that is attacked in the enemy's turn")?;
-                require(self.state.core.phase == Phase::Melee && !melee.counter, rule, "no attack was declared")?;
+                require(self.state.core.phase == Phase::MELEE && !melee.counter, rule, "no attack was declared")?;
                 let silent = !self.chance().spent_fire.has(unit);
                 require(silent, rule, "that unit has already used its defensive fire")?;
                 require(!self.strike_back_hexes(unit).is_empty(), rule, "that unit cannot attack any of its attackers")
@@ -240,22 +241,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let stacks = released.fold(UnitSet::EMPTY, |all, unit| all.or(self.units_in(self.state.at(unit))));
         let core = &mut self.game.state.core;
         core.chance.declared.clear();
-        core.attacked = core.attacked.minus(stacks);
-        core.fought = core.fought.minus(released);
-        core.struck = core.struck.minus(melee.defenders);
+        core.melees.take_back(stacks, released, melee.defenders);
         let riders = released.and(self.game.battle.derived.cavalry);
-        core.contact = core.contact.or(riders);
-        self.push(Frame::StrikeBack(StrikeBack { unit, units, target }));
+        core.efforts.make_contact(riders);
+        self.open(StrikeBack { unit, units, target });
         for rider in units.and(self.battle.derived.cavalry) {
-            self.push(Frame::Form { units: UnitSet::one(rider), why: FormWhy::Countercharge { at: target } });
+            self.open(Form { units: UnitSet::one(rider), why: FormWhy::Countercharge { at: target } });
         }
-    }
-
-    /// Those who were attacked attack.
-    pub fn run_strike_back(&mut self, strike: StrikeBack) {
-        self.pop();
-        let side = self.side(strike.unit);
-        self.open_melee(strike.units, strike.target, false, true);
-        self.state.core.chance.declared.push(Declared { event: 21, side, unit: strike.unit });
     }
 }

@@ -6,8 +6,9 @@ use crate::command::StaffAct;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
 use crate::options::MOST_OPTIONS;
-use crate::procedure::{Choosing, ChoosingWhy, Frame, Pick};
+use crate::procedure::{Choosing, ChoosingWhy, Pick};
 use crate::unit::{CorpsId, UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
 /// Initiative: one more for a test.
@@ -102,7 +103,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             (6, _) => self.use_telescope(side),
             (7, _) => self.renew_decoys(side),
             (13, None) => self.state.core.chance.obliging[side] = true,
-            _ => self.push(Frame::Pick(Pick { side, event, by: None, picked: UnitSet::EMPTY })),
+            _ => self.open(Pick { side, event, by: None, picked: UnitSet::EMPTY }),
         }
     }
 
@@ -126,7 +127,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             (18, Action::Option(FOR_A_TEST)) => self.state.core.chance.daring[side] = true,
             (18, _) => self.state.core.chance.in_a_row[side] = true,
             (27, Action::Option(number)) => {
-                self.push(Frame::Choosing(Choosing { side, why: ChoosingWhy::Extra }));
+                self.open(Choosing { side, why: ChoosingWhy::Extra });
                 self.take_choosing(Choosing { side, why: ChoosingWhy::Extra }, Action::Option(number));
             }
             (27, Action::Staff(StaffAct::Challenge(corps))) => self.show_order(side, corps),

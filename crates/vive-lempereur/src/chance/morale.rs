@@ -5,9 +5,10 @@ use super::RULES;
 use super::play::not_now;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Moment, Phase, TrialStage, TrialWhy, Trials};
+use crate::procedure::{Frame, Moment, Phase, Retreats, TrialStage, TrialWhy, Trials};
 use crate::terrain::Ground;
 use crate::unit::{LeaderId, UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Feature, HexId, Rise};
 
@@ -36,7 +37,7 @@ impl ViveLEmpereur {
             15 => require(own, rule, "that is not your unit"),
             17 => require(!own && !guard, rule, "this event is for an enemy unit that is not Guard"),
             8 | 9 => {
-                let charge = own_turn && matches!(self.state.core.phase, Phase::Charge | Phase::Melee);
+                let charge = own_turn && matches!(self.state.core.phase, Phase::CHARGE | Phase::MELEE);
                 require(
                     charge && square && !own && !guard,
                     rule,
@@ -202,9 +203,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XXII.3.29: with the normal consequences.
     pub(super) fn cast_shadow(&mut self, units: UnitSet) {
         let Some(unit) = units.first() else { return };
-        let base = self.state.core.queue.len() as u8;
+        let base = self.state.core.retreats.next_place();
         let hex = self.state.at(unit);
-        self.push(Frame::Retreats { base });
+        self.open(Retreats { base });
         self.open_trials(Trials::new(TrialWhy::Shadow, units, hex));
     }
 }

@@ -2,11 +2,11 @@
 //! VLE-XXII.3.10, VLE-XXII.3.14, VLE-XXII.3.20.
 use super::RULES;
 use super::play::not_now;
-use crate::action::{Action, Turn};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Group, GroupKind, Intuition, Moment, PairStep, Phase, Step, StepKind, StepStage};
+use crate::procedure::{Frame, Group, GroupKind, Intuition, Moment, Phase};
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::{Direction, HexId};
 
@@ -58,7 +58,7 @@ impl ViveLEmpereur {
     /// VLE-XXII.3.20.
     fn may_foresee(&self, side: Side, unit: UnitId) -> Verdict {
         let rule = "VLE-XXII.3.20";
-        let time = side != self.state.active() && self.state.core.phase == Phase::Movement;
+        let time = side != self.state.active() && self.state.core.phase == Phase::MOVEMENT;
         require(time, rule, "this event is played in the enemy's movement phase")?;
         require(self.side(unit) == side, rule, "that is not your unit")?;
         require(self.state.formation(unit) != Formation::Unlimbered, rule, "this event is not for unlimbered guns")?;
@@ -129,7 +129,7 @@ impl ViveLEmpereur {
     }
 
     /// VLE-XXII.3.20: one step, legal by formation, facing and ground; points do not matter.
-    fn may_step_by_intuition(&self, intuition: &Intuition, direction: Direction) -> Result<HexId, Refusal> {
+    pub(crate) fn may_step_by_intuition(&self, intuition: &Intuition, direction: Direction) -> Result<HexId, Refusal> {
         let unit = intuition.unit;
         require(intuition.steps < INTUITION, "VLE-XXII.3.20", "that unit may move no more than two hexes")?;
         let plan = self.plan_step(unit, self.stance(unit), direction, self.steps(unit), true)?;
@@ -139,95 +139,11 @@ impl ViveLEmpereur {
         }
         Ok(plan.to)
     }
-
-    pub(crate) fn intuition_candidates(&self, intuition: &Intuition, out: &mut Vec<Action>) {
-        out.extend(Direction::ALL.into_iter().map(Action::Step));
-        out.extend([Turn::Left, Turn::Right].map(Action::Turn));
-        out.extend(self.leaders_in(self.state.at(intuition.unit)).map(Action::Bring));
-        out.push(Action::Done);
-    }
-
-    pub(crate) fn check_intuition(&self, intuition: &Intuition, action: &Action) -> Verdict {
-        let rule = "VLE-XXII.3.20";
-        let formation = self.state.formation(intuition.unit);
-        match *action {
-            Action::Done => Ok(()),
-            Action::Step(direction) => self.may_step_by_intuition(intuition, direction).map(|_| ()),
-            Action::Turn(Turn::Left | Turn::Right) => {
-                let turns = formation.has_facing() && formation != Formation::Tirailleurs;
-                require(turns, "VLE-G.6", "that formation has no facing to change")?;
-                require(intuition.turns < 6, rule, "that unit has turned often enough")
-            }
-            Action::Bring(leader) => {
-                let here = self.leader_hex(leader) == self.state.hex(intuition.unit) && intuition.steps == 0;
-                require(here, "VLE-XIV.2a", "he did not start in the unit's hex")?;
-                let own = self.battle.leader(leader).side == self.side(intuition.unit);
-                require(own && !intuition.leaders.has(leader), "VLE-XIV.2a", "he cannot ride with that unit")
-            }
-            _ => Err(Refusal::new(rule, "step, turn or stop")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(super) fn open_intuition(&mut self, unit: UnitId) {
         let good = self.state.good_order(unit);
-        self.push(Frame::Intuition(Intuition { unit, leaders: LeaderSet::EMPTY, steps: 0, turns: 0, good }));
-    }
-
-    /// A unit that was eliminated or broken on the way moves no further. Says whether the game goes on by itself.
-    pub fn run_intuition(&mut self, intuition: Intuition) -> bool {
-        let unit = intuition.unit;
-        let here = self.state.hex(unit).is_some() && self.state.good_order(unit) == intuition.good;
-        if !here {
-            self.pop();
-        }
-        !here
-    }
-
-    pub fn take_intuition(&mut self, intuition: Intuition, action: Action) {
-        let unit = intuition.unit;
-        match action {
-            Action::Step(direction) => {
-                let Ok(to) = self.may_step_by_intuition(&intuition, direction) else { return };
-                if let Frame::Intuition(top) = self.top_frame_mut() {
-                    top.steps += 1;
-                }
-                let from = self.state.at(unit);
-                let pair = self.state.second(&self.battle, unit).map(|second| PairStep {
-                    also_from: Some(second),
-                    also_to: self.battle.map.neighbour(second, direction),
-                    pose: Some((to, self.state.facing(unit))),
-                });
-                self.push(Frame::Step(Step {
-                    units: UnitSet::one(unit),
-                    leaders: intuition.leaders,
-                    from,
-                    to,
-                    kind: StepKind::March,
-                    stage: StepStage::Fire,
-                    cause: UnitSet::EMPTY,
-                    pair,
-                }));
-            }
-            Action::Turn(turn) => {
-                let facing = (self.state.facing(unit) + if turn == Turn::Left { 5 } else { 1 }) % 6;
-                let formation = self.state.formation(unit);
-                self.state.set_form(unit, formation, facing);
-                self.note(|| Event::Turned { unit, facing });
-                if let Frame::Intuition(top) = self.top_frame_mut() {
-                    top.turns += 1;
-                }
-            }
-            Action::Bring(leader) => {
-                if let Frame::Intuition(top) = self.top_frame_mut() {
-                    top.leaders.insert(leader);
-                }
-            }
-            _ => {
-                self.pop();
-                self.rest(UnitSet::one(unit));
-            }
-        }
+        self.open(Intuition { unit, leaders: LeaderSet::EMPTY, steps: 0, turns: 0, good });
     }
 }

@@ -1,14 +1,14 @@
 //! Which event may be played when, and what it does. VLE-XXII.2a, VLE-XXII.2b.
 use super::{Declared, JOKER, RULES, VOID};
-use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Moment, Pick, Played};
+use crate::procedure::{Form, Moment, Pick, Played};
 use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
 /// The most units that an event is picked for. VLE-XXII.3.23, VLE-XXII.3.25, VLE-XXII.3.29.
-const fn most_picks(event: u8) -> usize {
+pub(super) const fn most_picks(event: u8) -> usize {
     if event == 25 { 1 } else { 2 }
 }
 
@@ -79,34 +79,6 @@ impl ViveLEmpereur {
             (event, _) => Err(not_now(event)),
         }
     }
-
-    pub(crate) fn pick_candidates(&self, pick: &Pick, out: &mut Vec<Action>) {
-        match (pick.event, pick.by) {
-            (21, Some(unit)) => out.extend(self.strike_back_hexes(unit).into_iter().map(Action::Attack)),
-            (18 | 27, _) => self.command_picks(pick, out),
-            (28, _) => self.ford_candidates(out),
-            _ => {
-                out.extend(self.state.on_map().map(Action::Pick));
-                out.push(Action::Done);
-            }
-        }
-    }
-
-    pub(crate) fn check_pick(&self, pick: &Pick, action: &Action) -> Verdict {
-        match (*action, pick.event, pick.by) {
-            (Action::Attack(hex), 21, Some(unit)) => {
-                let possible = self.strike_back_hexes(unit).contains(&hex);
-                require(possible, "VLE-XXII.3.21", "that unit cannot attack that hex")
-            }
-            (_, 18 | 27, _) => self.check_command_pick(pick, action),
-            (Action::Ford(hex, direction), 28, _) => self.may_find_ford(hex, direction),
-            (Action::Pick(unit), 23 | 25 | 29, _) => self.may_pick(pick, unit),
-            (Action::Done, 23 | 29, _) => {
-                require(!pick.picked.is_empty(), RULES[usize::from(pick.event)], "choose at least one unit")
-            }
-            (_, event, _) => Err(Refusal::new(RULES[usize::from(event)], "choose the units that the event affects")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -115,7 +87,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let Played { side, event, unit, moment, .. } = played;
         let Some(unit) = unit else {
             return match event {
-                28 | 29 => self.push(Frame::Pick(Pick { side, event, by: None, picked: UnitSet::EMPTY })),
+                28 | 29 => self.open(Pick { side, event, by: None, picked: UnitSet::EMPTY }),
                 _ => self.carry_out_command(side, event, None),
             };
         };
@@ -125,12 +97,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             (5, _) => chance.tired.insert(unit),
             (8, Moment::Moving) => chance.spurred.insert(unit),
             (10, _) => chance.hurried.insert(unit),
-            (12, _) => self.push(Frame::Form { units: UnitSet::one(unit), why: crate::procedure::FormWhy::Reaction }),
+            (12, _) => self.open(Form { units: UnitSet::one(unit), why: crate::procedure::FormWhy::Reaction }),
             (14, _) => chance.maneuver = Some(unit),
             (16, _) => self.rally_by_event(unit),
             (20, _) => self.open_intuition(unit),
             (21 | 23 | 25, _) => {
-                self.push(Frame::Pick(Pick { side, event, by: Some(unit), picked: UnitSet::EMPTY }));
+                self.open(Pick { side, event, by: Some(unit), picked: UnitSet::EMPTY });
             }
             (26, _) => self.confuse(unit),
             (6 | 7 | 13 | 18 | 27, _) => self.carry_out_command(side, event, Some(unit)),
@@ -142,55 +114,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// A choice with one option is made without asking. Says whether the game goes on by itself.
-    pub fn run_pick(&mut self, pick: Pick) -> bool {
-        if let (21, Some(unit)) = (pick.event, pick.by) {
-            return match self.strike_back_hexes(unit).as_slice() {
-                [] => {
-                    self.pop();
-                    true
-                }
-                [only] => {
-                    self.strike_back(unit, *only);
-                    true
-                }
-                _ => false,
-            };
-        }
-        if matches!(pick.event, 18 | 27) {
-            return self.run_command_pick(pick);
-        }
-        if pick.event == 28 {
-            return false;
-        }
-        let more = pick.picked.len() < most_picks(pick.event)
-            && self.state.on_map().into_iter().any(|unit| self.may_pick(&pick, unit).is_ok());
-        if !more {
-            self.finish_pick(&pick);
-        }
-        !more
-    }
-
-    pub fn take_pick(&mut self, pick: Pick, action: Action) {
-        if matches!(pick.event, 18 | 27) {
-            return self.take_command_pick(pick, action);
-        }
-        match (action, pick.by) {
-            (Action::Attack(hex), Some(unit)) => self.strike_back(unit, hex),
-            (Action::Ford(hex, direction), _) => {
-                self.pop();
-                self.find_ford(hex, direction);
-            }
-            (Action::Pick(unit), _) => {
-                if let Frame::Pick(top) = self.top_frame_mut() {
-                    top.picked.insert(unit);
-                }
-            }
-            _ => self.finish_pick(&pick),
-        }
-    }
-
-    fn finish_pick(&mut self, pick: &Pick) {
+    pub(crate) fn finish_pick(&mut self, pick: &Pick) {
         self.pop();
         match (pick.event, pick.by) {
             (23, Some(guard)) => self.stand_by_guard(guard, pick.picked),

@@ -3,9 +3,115 @@ use super::{EVENTS, JOKER, RULES, VOID};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Chits, Frame, Moment, Played};
+use crate::procedure::{Frame, Leaver, Played};
 use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict};
+
+/// When events may be played. VLE-XXII.2b.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Moment {
+    /// Between two actions: at the start of a phase, and by the side that decides on the next action of a phase.
+    Between,
+    /// Before the die of a fire.
+    Fire,
+    /// A melee has been declared; before its die.
+    Melee,
+    /// Before a morale check.
+    Check,
+    /// After a failed morale check.
+    Failed,
+    /// An enemy unit begins its move.
+    MoveStart,
+    /// In the course of an own move.
+    Moving,
+    /// After an enemy move.
+    Moved,
+}
+
+/// Sides are asked for their events, the active one first. VLE-XXII.2b.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Chits {
+    /// When.
+    pub moment: Moment,
+    /// The unit that begins its move.
+    pub unit: Option<UnitId>,
+    /// Which side has said what it wants, the first side first.
+    pub done: [bool; 2],
+}
+
+impl Procedure<ViveLEmpereur> for Chits {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.asked_for_chits(self)
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        let text = match self.moment {
+            Moment::Fire => "play an event for this fire?",
+            Moment::Melee => "play an event for this melee?",
+            Moment::Check => "play an event for this morale check?",
+            Moment::Failed => "the morale check failed: play an event?",
+            Moment::MoveStart => "an enemy unit begins to move: play an event?",
+            Moment::Between | Moment::Moving | Moment::Moved => "play an event?",
+        };
+        Question::new("VLE-XXII.2b", text)
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        game.play_candidates(game.asked_for_chits(self), self.moment, out);
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::Done => Ok(()),
+            Action::Play { event, joker, unit } => {
+                game.may_play(game.asked_for_chits(self), self.moment, event, joker, unit)
+            }
+            _ => Err(Refusal::new("VLE-XXII.2b", "play an event or decline")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Play no event".to_owned())
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        self.unit.into_iter().for_each(|unit| each(Leaver::Units(UnitSet::one(unit))));
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let chits = umpire[me];
+        let side = umpire.asked_for_chits(&chits);
+        match action {
+            Action::Play { event, joker, unit } => umpire.play(side, chits.moment, event, joker, unit),
+            _ => umpire.close_chits(side),
+        }
+        Flow::On
+    }
+
+    /// A side that has nothing to play is not asked.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let chits = umpire[me];
+        let side = umpire.asked_for_chits(&chits);
+        if chits.done[side.index()] {
+            umpire.pop();
+            return Flow::On;
+        }
+        if umpire.has_play(side, chits.moment) {
+            return Flow::Ask;
+        }
+        umpire.close_chits(side);
+        Flow::On
+    }
+}
 
 impl ViveLEmpereur {
     /// Who is asked: the active side first. VLE-XXII.2b.
@@ -69,39 +175,13 @@ impl ViveLEmpereur {
         });
     }
 
-    pub(crate) fn chits_candidates(&self, chits: &Chits, out: &mut Vec<Action>) {
-        self.play_candidates(self.asked_for_chits(chits), chits.moment, out);
-        out.push(Action::Done);
-    }
-
-    pub(crate) fn check_chits(&self, chits: &Chits, action: &Action) -> Verdict {
-        match *action {
-            Action::Done => Ok(()),
-            Action::Play { event, joker, unit } => {
-                self.may_play(self.asked_for_chits(chits), chits.moment, event, joker, unit)
-            }
-            _ => Err(Refusal::new("VLE-XXII.2b", "play an event or decline")),
-        }
-    }
-
     pub(crate) fn answer_candidates(out: &mut Vec<Action>) {
         out.extend([false, true].map(|joker| Action::Play { event: VOID, joker, unit: None }));
         out.push(Action::Done);
     }
 
-    /// VLE-XXII.3.30: only Void answers an event.
-    pub(crate) fn check_answer(&self, played: &Played, action: &Action) -> Verdict {
-        match *action {
-            Action::Done => Ok(()),
-            Action::Play { event: VOID, joker, unit: None } => {
-                require(self.holds(played.answering, VOID, joker), "VLE-XXII.1a", "that chit is not in your hand")
-            }
-            _ => Err(Refusal::new("VLE-XXII.3.30", "cancel the event or let it stand")),
-        }
-    }
-
     /// Can a side answer an event at all?
-    fn can_answer(&self, side: Side) -> bool {
+    pub(crate) fn can_answer(&self, side: Side) -> bool {
         self.holds(side, VOID, false) || self.holds(side, VOID, true)
     }
 }
@@ -110,22 +190,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Opens a window for events; where nobody holds one that fits, it closes at once. VLE-XXII.2b.
     pub fn ask_for_events(&mut self, moment: Moment, unit: Option<UnitId>) {
         if self.has_events() {
-            self.push(Frame::Chits(Chits { moment, unit, done: [false; 2] }));
+            self.open(Chits { moment, unit, done: [false; 2] });
         }
-    }
-
-    /// A side that has nothing to play is not asked. Says whether the game goes on by itself.
-    pub fn run_chits(&mut self, chits: Chits) -> bool {
-        let side = self.asked_for_chits(&chits);
-        if chits.done[side.index()] {
-            self.pop();
-            return true;
-        }
-        if self.has_play(side, chits.moment) {
-            return false;
-        }
-        self.close_chits(side);
-        true
     }
 
     fn close_chits(&mut self, side: Side) {
@@ -134,51 +200,22 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    pub fn take_chits(&mut self, chits: Chits, action: Action) {
-        let side = self.asked_for_chits(&chits);
-        match action {
-            Action::Play { event, joker, unit } => self.play(side, chits.moment, event, joker, unit),
-            _ => self.close_chits(side),
-        }
-    }
-
     /// The chit goes back into the container; the enemy may answer. VLE-XXII.1a, VLE-XXII.3.24.
     pub fn play(&mut self, side: Side, moment: Moment, event: u8, joker: bool, unit: Option<UnitId>) {
         self.give_back(side, event, joker);
         self.note(|| Event::Played { side, event, joker, unit });
         let answering = side.other();
-        self.push(Frame::Played(Played { side, event, unit, moment, cancelled: false, answering }));
+        self.open(Played { side, event, unit, moment, cancelled: false, answering });
     }
 
-    fn give_back(&mut self, side: Side, event: u8, joker: bool) {
+    pub(crate) fn give_back(&mut self, side: Side, event: u8, joker: bool) {
         let chit = usize::from(if joker { JOKER } else { event });
         let chance = &mut self.state.core.chance;
         chance.hand[side][chit] -= 1;
         chance.cup[side][chit] += 1;
     }
 
-    /// VLE-XXII.3.30: the enemy is asked if he can void it. Says whether the game goes on by itself.
-    pub fn run_played(&mut self, played: Played) -> bool {
-        if self.can_answer(played.answering) {
-            return false;
-        }
-        self.resolve_played(played);
-        true
-    }
-
-    /// A Void can itself be voided: each answer turns the matter round.
-    pub fn take_played(&mut self, played: Played, action: Action) {
-        let Action::Play { joker, .. } = action else { return self.resolve_played(played) };
-        let side = played.answering;
-        self.give_back(side, VOID, joker);
-        self.note(|| Event::Played { side, event: VOID, joker, unit: None });
-        if let Frame::Played(top) = self.top_frame_mut() {
-            top.cancelled = !played.cancelled;
-            top.answering = side.other();
-        }
-    }
-
-    fn resolve_played(&mut self, played: Played) {
+    pub(crate) fn resolve_played(&mut self, played: Played) {
         self.pop();
         if !played.cancelled {
             debug_assert!(usize::from(played.event) < RULES.len(), "events end at 30");

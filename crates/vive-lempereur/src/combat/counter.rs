@@ -2,10 +2,171 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Counter, CounterStage, FormWhy, Frame, Shooting, StepKind, TrialWhy, Trials, Volley};
+use crate::procedure::{Form, FormWhy, Frame, Leaver, Retreats, Shooting, StepKind, TrialWhy, Trials, Volley};
 use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// How far a countercharge has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum CounterStage {
+    /// Morale checks.
+    Checks,
+    /// Line is taken.
+    Form,
+    /// Fire of the countercharged. VLE-IX.7d.
+    Fire,
+    /// The melee.
+    Melee,
+    /// Back to their former formation. VLE-IX.7f.
+    After,
+}
+
+/// A countercharge. VLE-P8.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Counter {
+    /// Units that wish to.
+    pub named: UnitSet,
+    /// Units that passed.
+    pub ready: UnitSet,
+    /// Units of their stacks that failed. VLE-IX.7g.
+    pub failed: UnitSet,
+    /// Against this hex.
+    pub target: HexId,
+    /// How the enemy came there.
+    pub kind: StepKind,
+    /// Somebody passed, and the countercharge was made.
+    pub launched: bool,
+    /// Units that failed beside countercharging units that left good order. VLE-IX.7g.
+    pub shaken: UnitSet,
+    /// The same, if those left it by a failed check.
+    pub hard: UnitSet,
+    /// How far it has come.
+    pub stage: CounterStage,
+}
+
+impl Procedure<ViveLEmpereur> for Counter {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.countercharger(self).other()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-IX.7d", "fire at the countercharging cavalry?")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        out.extend(game.counter_targets(self).into_iter().map(Action::Target));
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::Done => Ok(()),
+            Action::Target(hex) => require(
+                game.counter_targets(self).contains(&hex),
+                "VLE-IX.7d",
+                "no countercharging cavalry is in that hex in front of the unit",
+            ),
+            _ => Err(Refusal::new("VLE-IX.7d", "fire at one hex of countercharging cavalry, or do not fire")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Do not fire".to_owned())
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Target(_)).then_some(RuleId("VLE-IX.7d"))
+    }
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.named));
+        each(Leaver::Units(self.ready));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        if let Leaver::Broken { unit, mates } = gone {
+            self.named.remove(unit);
+            if self.ready.has(unit) {
+                // VLE-IX.7g.
+                self.shaken = self.shaken.or(mates.and(self.failed));
+                self.ready.remove(unit);
+            }
+        }
+        self.hard = self.hard.minus(gone.unseen());
+        for units in [&mut self.named, &mut self.ready, &mut self.failed, &mut self.shaken] {
+            *units = units.minus(gone.off_map());
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let counter = umpire[me];
+        umpire[me].stage = CounterStage::Melee;
+        if let (Action::Target(hex), Some(top)) = (action, umpire.state.top(counter.target)) {
+            umpire.open(Volley::new(Shooting::Answer, UnitSet::one(top), hex));
+        }
+        Flow::On
+    }
+
+    /// The next stage of a countercharge.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let counter = umpire[me];
+        match counter.stage {
+            CounterStage::Checks => {
+                if counter.named.is_empty() {
+                    umpire[me].stage = CounterStage::After;
+                }
+                umpire.open_trials(Trials::new(TrialWhy::Countercharge, counter.named, counter.target));
+                Flow::On
+            }
+            CounterStage::Form => {
+                umpire[me].stage = CounterStage::Fire;
+                for unit in counter.ready {
+                    let former = match umpire.state.formation(unit) {
+                        Formation::General => 7,
+                        _ => umpire.state.facing(unit) + 1,
+                    };
+                    umpire.state.core.former[unit.index()] = former;
+                    umpire.open(Form { units: UnitSet::one(unit), why: FormWhy::Countercharge { at: counter.target } });
+                }
+                Flow::On
+            }
+            CounterStage::Fire => {
+                if !umpire.counter_targets(&counter).is_empty() {
+                    return Flow::Ask;
+                }
+                umpire[me].stage = CounterStage::Melee;
+                Flow::On
+            }
+            CounterStage::Melee => {
+                umpire[me].stage = CounterStage::After;
+                if !counter.ready.is_empty() && umpire.state.top(counter.target).is_some() {
+                    let units = counter.ready.minus(umpire.covered_of(counter.ready));
+                    umpire.note(|| Event::Countercharge { units, target: counter.target });
+                    umpire.open_melee(counter.ready, counter.target, true, false);
+                }
+                Flow::On
+            }
+            CounterStage::After => {
+                umpire.pop();
+                umpire.after_countercharge(&counter);
+                Flow::On
+            }
+        }
+    }
+}
 
 impl ViveLEmpereur {
     /// Whose countercharge it is.
@@ -32,23 +193,6 @@ impl ViveLEmpereur {
         let adjacent = self.hexes_of(top).any(|own| self.battle.distance(own, hex) == 1);
         require(adjacent, "VLE-IX.7d", "this fire has a range of 1 hex only")
     }
-
-    pub(crate) fn counter_candidates(&self, counter: &Counter, out: &mut Vec<Action>) {
-        out.extend(self.counter_targets(counter).into_iter().map(Action::Target));
-        out.push(Action::Done);
-    }
-
-    pub(crate) fn check_counter(&self, counter: &Counter, action: &Action) -> Verdict {
-        match *action {
-            Action::Done => Ok(()),
-            Action::Target(hex) => require(
-                self.counter_targets(counter).contains(&hex),
-                "VLE-IX.7d",
-                "no countercharging cavalry is in that hex in front of the unit",
-            ),
-            _ => Err(Refusal::new("VLE-IX.7d", "fire at one hex of countercharging cavalry, or do not fire")),
-        }
-    }
 }
 
 impl ViveLEmpereur {
@@ -62,61 +206,6 @@ impl ViveLEmpereur {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    fn change_counter(&mut self, change: impl FnOnce(&mut Counter)) {
-        if let Frame::Counter(counter) = self.top_frame_mut() {
-            change(counter);
-        }
-    }
-
-    /// The next stage of a countercharge. Says whether the game goes on by itself.
-    pub fn run_counter(&mut self, counter: Counter) -> bool {
-        match counter.stage {
-            CounterStage::Checks => {
-                if counter.named.is_empty() {
-                    self.change_counter(|counter| counter.stage = CounterStage::After);
-                }
-                self.open_trials(Trials::new(TrialWhy::Countercharge, counter.named, counter.target));
-                true
-            }
-            CounterStage::Form => {
-                self.change_counter(|counter| counter.stage = CounterStage::Fire);
-                for unit in counter.ready {
-                    let former = match self.state.formation(unit) {
-                        Formation::General => 7,
-                        _ => self.state.facing(unit) + 1,
-                    };
-                    self.state.core.former[unit.index()] = former;
-                    self.push(Frame::Form {
-                        units: UnitSet::one(unit),
-                        why: FormWhy::Countercharge { at: counter.target },
-                    });
-                }
-                true
-            }
-            CounterStage::Fire => {
-                if !self.counter_targets(&counter).is_empty() {
-                    return false;
-                }
-                self.change_counter(|counter| counter.stage = CounterStage::Melee);
-                true
-            }
-            CounterStage::Melee => {
-                self.change_counter(|counter| counter.stage = CounterStage::After);
-                if !counter.ready.is_empty() && self.state.top(counter.target).is_some() {
-                    let units = counter.ready.minus(self.covered_of(counter.ready));
-                    self.note(|| Event::Countercharge { units, target: counter.target });
-                    self.open_melee(counter.ready, counter.target, true, false);
-                }
-                true
-            }
-            CounterStage::After => {
-                self.pop();
-                self.after_countercharge(&counter);
-                true
-            }
-        }
-    }
-
     /// VLE-IX.7b: each unit that wishes has checked by itself.
     pub fn finish_counter_checks(&mut self, passed: UnitSet, failed: UnitSet) {
         if let Some(counter) = self.counter_mut() {
@@ -125,13 +214,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             counter.named = UnitSet::EMPTY;
             counter.launched = !passed.is_empty();
             counter.stage = if passed.is_empty() { CounterStage::After } else { CounterStage::Form };
-        }
-    }
-
-    pub fn take_counter(&mut self, counter: Counter, action: Action) {
-        self.change_counter(|counter| counter.stage = CounterStage::Melee);
-        if let (Action::Target(hex), Some(top)) = (action, self.state.top(counter.target)) {
-            self.push(Frame::Volley(Volley::new(Shooting::Answer, UnitSet::one(top), hex)));
         }
     }
 
@@ -153,8 +235,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let beside = counter.shaken.filter(|&unit| self.state.hex(unit).is_some() && self.state.good_order(unit));
         let beside: UnitSet = beside.collect();
         if !beside.is_empty() {
-            let base = self.state.core.queue.len() as u8;
-            self.push(Frame::Retreats { base });
+            let base = self.state.core.retreats.next_place();
+            self.open(Retreats { base });
             self.open_trials(Trials { shaken: counter.hard, ..Trials::new(TrialWhy::Beside, beside, counter.target) });
         }
     }
@@ -192,9 +274,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     fn end_charge(&mut self, riders: UnitSet) {
         for unit in riders.and(self.battle.derived.cavalry) {
             if self.state.formation(unit) == Formation::Line {
-                self.state.core.spent.insert(unit);
-                self.state.core.contact.remove(unit);
-                self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::ChargeOver });
+                self.state.core.efforts.spend(unit);
+                self.state.core.efforts.break_contact(UnitSet::one(unit));
+                self.open(Form { units: UnitSet::one(unit), why: FormWhy::ChargeOver });
             }
         }
     }

@@ -4,12 +4,245 @@ mod blows;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Advance, Frame, Melee, MeleeStage, Moment, NOBODY, Retreat};
+use crate::procedure::{Advance, Frame, Leaver, Moment, Retreat, Retreats, on};
 use crate::state::NOWHERE;
 use crate::tables::{self, Blow};
 use crate::unit::{Arm, Formation, LeaderId, LeaderSet, UnitId, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// No leader, in a melee.
+pub const NOBODY: u8 = u8::MAX;
+
+/// How far a melee has come. VLE-P4.6.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum MeleeStage {
+    /// Events. VLE-P4.2.
+    Events,
+    /// The attacker's leader. VLE-P4.2.
+    AttackLeader,
+    /// The defender's leader.
+    DefenceLeader,
+    /// The die.
+    Roll,
+    /// Which attacking stack takes the loss? VLE-VIII.8e.
+    AttackLoss,
+    /// Losses, eliminations, disorganization.
+    Apply,
+    /// Checks of the attacker's stacks. VLE-P4.6 (g).
+    AttackChecks,
+    /// The defender's check. VLE-P4.6 (h).
+    DefenceCheck,
+    /// Retreats. VLE-P4.6 (i), (j).
+    Retreats,
+    /// Advance or exploitation. VLE-P4.6 (k).
+    Advance,
+    /// Done.
+    Done,
+}
+
+/// A melee. VLE-P4.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Melee {
+    /// Units that attack.
+    pub attackers: UnitSet,
+    /// Units of the defending hex.
+    pub defenders: UnitSet,
+    /// The hex that is attacked.
+    pub target: HexId,
+    /// A countercharge. VLE-IX.7e.
+    pub counter: bool,
+    /// The second melee of an exploitation. VLE-IX.4d.
+    pub second: bool,
+    /// How far it has come.
+    pub stage: MeleeStage,
+    /// Leaders of attacker and defender.
+    pub leaders: [u8; 2],
+    /// The worst direction: 0 front, 1 flank, 2 rear. VLE-G.13.
+    pub worst: u8,
+    /// Result for attacker and defender.
+    pub blows: Option<(crate::tables::Blow, crate::tables::Blow)>,
+    /// The stack that takes the attacker's loss.
+    pub loser: Option<HexId>,
+    /// Attacking units that still have to check.
+    pub checks: UnitSet,
+    /// The first place of the retreat queue that belongs to this melee.
+    pub base: u8,
+    /// First hexes of the defenders' retreats. VLE-P9.3.
+    pub retreats: [u16; 3],
+}
+
+impl Procedure<ViveLEmpereur> for Melee {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        let attacker = game.attacker(self);
+        if self.stage == MeleeStage::DefenceLeader { attacker.other() } else { attacker }
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let at = game.label(self.target);
+        let (text, rule) = match self.stage {
+            MeleeStage::AttackLoss => (format!("which attacking stack takes the loss at {at}?"), "VLE-VIII.8e"),
+            MeleeStage::AttackChecks => (format!("which stack checks its morale first at {at}?"), "VLE-P4.6"),
+            _ => (format!("which leader takes part in the melee at {at}?"), "VLE-XIV.3b"),
+        };
+        Question::new(rule, text)
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        match self.stage {
+            MeleeStage::AttackLeader => {
+                out.extend(game.usable_leaders(self.attackers).iter().map(Action::Lead));
+                out.push(Action::Done);
+            }
+            MeleeStage::DefenceLeader => {
+                out.extend(game.usable_leaders(self.defenders).iter().map(Action::Lead));
+                out.push(Action::Done);
+            }
+            MeleeStage::AttackLoss => out.extend(game.stacks_of(self.attackers).into_iter().map(Action::Stack)),
+            MeleeStage::AttackChecks => out.extend(game.stacks_of(self.checks).into_iter().map(Action::Stack)),
+            _ => {}
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match (self.stage, *action) {
+            (MeleeStage::AttackLeader, Action::Lead(leader)) => require(
+                game.usable_leaders(self.attackers).has(leader),
+                "VLE-XIV.3a",
+                "he does not command any of the attackers",
+            ),
+            (MeleeStage::DefenceLeader, Action::Lead(leader)) => require(
+                game.usable_leaders(self.defenders).has(leader),
+                "VLE-XIV.3a",
+                "he does not command any of the defenders",
+            ),
+            (MeleeStage::AttackLeader | MeleeStage::DefenceLeader, Action::Done) => Ok(()),
+            (MeleeStage::AttackLoss, Action::Stack(hex)) => require(
+                game.stacks_of(self.attackers).contains(&hex),
+                "VLE-VIII.8e",
+                "none of the attackers is in that hex",
+            ),
+            (MeleeStage::AttackChecks, Action::Stack(hex)) => require(
+                game.stacks_of(self.checks).contains(&hex),
+                "VLE-P4.6",
+                "no unit in that hex has to check its morale",
+            ),
+            _ => Err(Refusal::new("VLE-P4.2", "that cannot be done at this point of the melee")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        (self.stage <= MeleeStage::DefenceLeader).then_some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No leader takes part".to_owned())
+    }
+
+    fn is_fight(&self) -> bool {
+        true
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.attackers));
+        each(Leaver::Units(self.defenders));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        for units in [&mut self.attackers, &mut self.defenders, &mut self.checks] {
+            *units = units.minus(gone.off_map());
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let melee = umpire[me];
+        match (melee.stage, action) {
+            (MeleeStage::AttackLeader, Action::Lead(leader)) => umpire.lead(0, leader, MeleeStage::DefenceLeader),
+            (MeleeStage::DefenceLeader, Action::Lead(leader)) => umpire.lead(1, leader, MeleeStage::Roll),
+            (MeleeStage::AttackLeader, _) => umpire[me].stage = MeleeStage::DefenceLeader,
+            (MeleeStage::DefenceLeader, _) => umpire[me].stage = MeleeStage::Roll,
+            (MeleeStage::AttackLoss, Action::Stack(hex)) => umpire.change_melee(|melee| {
+                melee.loser = Some(hex);
+                melee.stage = MeleeStage::Apply;
+            }),
+            (_, Action::Stack(hex)) => umpire.check_attackers(&melee, hex),
+            _ => {}
+        }
+        Flow::On
+    }
+
+    /// The next stage of a melee.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let melee = umpire[me];
+        match melee.stage {
+            MeleeStage::Events => {
+                if melee.attackers.is_empty() || melee.defenders.is_empty() {
+                    umpire[me].stage = MeleeStage::Done;
+                    return Flow::On;
+                }
+                if umpire.overrun_guns(&melee) {
+                    return Flow::On;
+                }
+                umpire[me].stage = MeleeStage::AttackLeader;
+                umpire.ask_for_events(Moment::Melee, None);
+                Flow::On
+            }
+            MeleeStage::AttackLeader => on(umpire.lead_or_ask(&melee, melee.attackers, 0, MeleeStage::DefenceLeader)),
+            MeleeStage::DefenceLeader => on(umpire.lead_or_ask(&melee, melee.defenders, 1, MeleeStage::Roll)),
+            MeleeStage::Roll => {
+                umpire.roll_melee(&melee);
+                Flow::On
+            }
+            MeleeStage::AttackLoss => {
+                let stacks = umpire.stacks_of(melee.attackers);
+                let loses = matches!(melee.blows, Some((Blow::Steps(1..) | Blow::Check(1..) | Blow::Rout(1..), _)));
+                if loses && stacks.len() > 1 {
+                    return Flow::Ask;
+                }
+                umpire[me].loser = stacks.first().copied();
+                umpire[me].stage = MeleeStage::Apply;
+                Flow::On
+            }
+            MeleeStage::Apply => {
+                umpire.apply_blows(&melee);
+                Flow::On
+            }
+            MeleeStage::AttackChecks => {
+                let checks: UnitSet = melee.checks.filter(|&unit| umpire.state.hex(unit).is_some()).collect();
+                let stacks = umpire.stacks_of(checks);
+                match stacks.as_slice() {
+                    [] => umpire[me].stage = MeleeStage::DefenceCheck,
+                    [only] => umpire.check_attackers(&melee, *only),
+                    _ => return Flow::Ask,
+                }
+                Flow::On
+            }
+            MeleeStage::DefenceCheck => {
+                umpire.check_defenders(&melee);
+                Flow::On
+            }
+            MeleeStage::Retreats => {
+                umpire[me].stage = MeleeStage::Advance;
+                umpire.retreat_waiting(&melee);
+                umpire.open(Retreats { base: melee.base });
+                Flow::On
+            }
+            MeleeStage::Advance => {
+                umpire[me].stage = MeleeStage::Done;
+                umpire.open_advance(&melee);
+                Flow::On
+            }
+            MeleeStage::Done => {
+                umpire.pop();
+                Flow::On
+            }
+        }
+    }
+}
 
 /// The first hex of a retreat that led off the map.
 const OFF_MAP: u16 = NOWHERE - 1;
@@ -56,54 +289,6 @@ impl ViveLEmpereur {
         }
         hexes
     }
-
-    pub(crate) fn melee_decider(&self, melee: &Melee) -> Side {
-        let attacker = self.attacker(melee);
-        if melee.stage == MeleeStage::DefenceLeader { attacker.other() } else { attacker }
-    }
-
-    pub(crate) fn melee_candidates(&self, melee: &Melee, out: &mut Vec<Action>) {
-        match melee.stage {
-            MeleeStage::AttackLeader => {
-                out.extend(self.usable_leaders(melee.attackers).iter().map(Action::Lead));
-                out.push(Action::Done);
-            }
-            MeleeStage::DefenceLeader => {
-                out.extend(self.usable_leaders(melee.defenders).iter().map(Action::Lead));
-                out.push(Action::Done);
-            }
-            MeleeStage::AttackLoss => out.extend(self.stacks_of(melee.attackers).into_iter().map(Action::Stack)),
-            MeleeStage::AttackChecks => out.extend(self.stacks_of(melee.checks).into_iter().map(Action::Stack)),
-            _ => {}
-        }
-    }
-
-    pub(crate) fn check_melee(&self, melee: &Melee, action: &Action) -> Verdict {
-        match (melee.stage, *action) {
-            (MeleeStage::AttackLeader, Action::Lead(leader)) => require(
-                self.usable_leaders(melee.attackers).has(leader),
-                "VLE-XIV.3a",
-                "he does not command any of the attackers",
-            ),
-            (MeleeStage::DefenceLeader, Action::Lead(leader)) => require(
-                self.usable_leaders(melee.defenders).has(leader),
-                "VLE-XIV.3a",
-                "he does not command any of the defenders",
-            ),
-            (MeleeStage::AttackLeader | MeleeStage::DefenceLeader, Action::Done) => Ok(()),
-            (MeleeStage::AttackLoss, Action::Stack(hex)) => require(
-                self.stacks_of(melee.attackers).contains(&hex),
-                "VLE-VIII.8e",
-                "none of the attackers is in that hex",
-            ),
-            (MeleeStage::AttackChecks, Action::Stack(hex)) => require(
-                self.stacks_of(melee.checks).contains(&hex),
-                "VLE-P4.6",
-                "no unit in that hex has to check its morale",
-            ),
-            _ => Err(Refusal::new("VLE-P4.2", "that cannot be done at this point of the melee")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -128,16 +313,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if !counter {
             core.held = UnitSet::EMPTY;
         }
-        core.contact = core.contact.minus(attackers);
-        if core.phase == crate::procedure::Phase::Melee {
-            core.fought = core.fought.or(attackers).or(defenders);
-            if !counter {
-                core.attacked = core.attacked.or(attackers);
-                core.struck = core.struck.or(defenders);
-            }
+        core.efforts.break_contact(attackers);
+        if core.phase == crate::procedure::Phase::MELEE {
+            core.melees.fight(attackers, defenders, counter);
         }
-        let base = core.queue.len() as u8;
-        self.push(Frame::Melee(Melee {
+        let base = core.retreats.next_place();
+        self.open(Melee {
             attackers: able,
             defenders,
             target,
@@ -151,76 +332,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             checks: UnitSet::EMPTY,
             base,
             retreats: [NOWHERE; 3],
-        }));
-    }
-
-    /// The next stage of a melee. Says whether the game goes on by itself.
-    pub fn run_melee(&mut self, melee: Melee) -> bool {
-        match melee.stage {
-            MeleeStage::Events => {
-                if melee.attackers.is_empty() || melee.defenders.is_empty() {
-                    self.change_melee(|melee| melee.stage = MeleeStage::Done);
-                    return true;
-                }
-                if self.overrun_guns(&melee) {
-                    return true;
-                }
-                self.change_melee(|melee| melee.stage = MeleeStage::AttackLeader);
-                self.ask_for_events(Moment::Melee, None);
-                true
-            }
-            MeleeStage::AttackLeader => self.lead_or_ask(&melee, melee.attackers, 0, MeleeStage::DefenceLeader),
-            MeleeStage::DefenceLeader => self.lead_or_ask(&melee, melee.defenders, 1, MeleeStage::Roll),
-            MeleeStage::Roll => {
-                self.roll_melee(&melee);
-                true
-            }
-            MeleeStage::AttackLoss => {
-                let stacks = self.stacks_of(melee.attackers);
-                let loses = matches!(melee.blows, Some((Blow::Steps(1..) | Blow::Check(1..) | Blow::Rout(1..), _)));
-                if loses && stacks.len() > 1 {
-                    return false;
-                }
-                self.change_melee(|melee| {
-                    melee.loser = stacks.first().copied();
-                    melee.stage = MeleeStage::Apply;
-                });
-                true
-            }
-            MeleeStage::Apply => {
-                self.apply_blows(&melee);
-                true
-            }
-            MeleeStage::AttackChecks => {
-                let checks: UnitSet = melee.checks.filter(|&unit| self.state.hex(unit).is_some()).collect();
-                let stacks = self.stacks_of(checks);
-                match stacks.as_slice() {
-                    [] => self.change_melee(|melee| melee.stage = MeleeStage::DefenceCheck),
-                    [only] => self.check_attackers(&melee, *only),
-                    _ => return false,
-                }
-                true
-            }
-            MeleeStage::DefenceCheck => {
-                self.check_defenders(&melee);
-                true
-            }
-            MeleeStage::Retreats => {
-                self.change_melee(|melee| melee.stage = MeleeStage::Advance);
-                self.retreat_waiting(&melee);
-                self.push(Frame::Retreats { base: melee.base });
-                true
-            }
-            MeleeStage::Advance => {
-                self.change_melee(|melee| melee.stage = MeleeStage::Done);
-                self.open_advance(&melee);
-                true
-            }
-            MeleeStage::Done => {
-                self.pop();
-                true
-            }
-        }
+        });
     }
 
     /// VLE-IV.13b: disorganized guns alone are taken without a die.
@@ -248,21 +360,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             melee.stage = next;
         });
         true
-    }
-
-    pub fn take_melee(&mut self, melee: Melee, action: Action) {
-        match (melee.stage, action) {
-            (MeleeStage::AttackLeader, Action::Lead(leader)) => self.lead(0, leader, MeleeStage::DefenceLeader),
-            (MeleeStage::DefenceLeader, Action::Lead(leader)) => self.lead(1, leader, MeleeStage::Roll),
-            (MeleeStage::AttackLeader, _) => self.change_melee(|melee| melee.stage = MeleeStage::DefenceLeader),
-            (MeleeStage::DefenceLeader, _) => self.change_melee(|melee| melee.stage = MeleeStage::Roll),
-            (MeleeStage::AttackLoss, Action::Stack(hex)) => self.change_melee(|melee| {
-                melee.loser = Some(hex);
-                melee.stage = MeleeStage::Apply;
-            }),
-            (_, Action::Stack(hex)) => self.check_attackers(&melee, hex),
-            _ => {}
-        }
     }
 
     fn lead(&mut self, which: usize, leader: LeaderId, next: MeleeStage) {
@@ -312,14 +409,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             return;
         }
         let riders = able.and(self.battle.derived.cavalry);
-        self.push(Frame::Advance(Advance {
+        self.open(Advance {
             target: melee.target,
             able,
             going: UnitSet::EMPTY,
             leaders: LeaderSet::EMPTY,
             exploit: !melee.second && !riders.is_empty(),
             retreats: melee.retreats,
-        }));
+        });
     }
 
     /// VLE-IX.7g: countercharging units are eliminated as a whole; those beside them will check.

@@ -2,15 +2,216 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{
-    Frame, LONGEST_TRAIL, Retreat, RetreatKind, RoutWhy, Step, StepKind, StepStage, TrialWhy, Trials, Waiting,
-};
+use crate::procedure::{Extra, Frame, Leaver, Step, StepKind, StepStage, TrialWhy, Trials, Waiting};
 use crate::tables::RETREAT;
 use crate::terrain::Ground;
 use crate::unit::{Arm, LeaderSet, UnitSet};
+use crate::words::does;
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::{Direction, HexId};
+
+/// Why a stack retreats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum RetreatKind {
+    /// It was disorganized. VLE-P6.1.
+    Disorganized,
+    /// It must make room. VLE-V.1c, VLE-V.2a.
+    Extra,
+    /// It failed to rally. VLE-XI.4a.
+    Rally,
+    /// It failed to rally, and goes to a town or wood near by. VLE-XI.4a.
+    Shelter(HexId),
+    /// A straggler, with its whole allowance. VLE-XII.2a.
+    Straggler,
+    /// Guns left behind: they stay, and only shake their friends. VLE-XVI.3a.
+    Stays,
+    /// Cavalry after its charge, with the points that it has left. VLE-XVI.4g.
+    RideBack,
+    /// A routed unit, with its whole allowance. VLE-XVI.5b.
+    Rout(RoutWhy),
+}
+
+/// Why a routed unit flees.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum RoutWhy {
+    /// It was routed just now. VLE-XVI.5a, VLE-XVI.5e.
+    Broken,
+    /// It failed to rally. VLE-XVI.5b.
+    Rally,
+    /// An enemy came near: it finds a free hex or is lost. VLE-XVI.5d.
+    Enemy,
+}
+
+/// The most hexes that all retreats in progress remember together. House ruling H20.
+pub const LONGEST_TRAIL: usize = 96;
+
+/// The hexes left by the retreats in progress; each knows where its own begin. VLE-VIII.9a.
+pub type Trail = arrayvec::ArrayVec<u16, LONGEST_TRAIL>;
+
+/// A stack that retreats. VLE-VIII.9a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders that go along. VLE-XIV.5b.
+    pub leaders: LeaderSet,
+    /// Leaders who have not been asked yet.
+    pub asking: LeaderSet,
+    /// Hexes to go; of a straggler, points.
+    pub left: u8,
+    /// Why.
+    pub kind: RetreatKind,
+    /// Units that may not fire at it.
+    pub cause: UnitSet,
+    /// Where the hexes that it has left begin in the [`Trail`].
+    pub trail: u8,
+    /// How many steps it has made.
+    pub steps: u8,
+    /// Units that have checked because of it. VLE-P6.2.
+    pub checked: UnitSet,
+    /// The friends around the present hex have checked.
+    pub around: bool,
+}
+
+impl Procedure<ViveLEmpereur> for Retreat {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.side_of(self.units)
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        match self.asking.first() {
+            Some(leader) => {
+                Question::new("VLE-XIV.5b", format!("does {} retreat with the troops?", game.leader_name(leader)))
+            }
+            None => {
+                let (does, who) = (does(self.units), game.names(self.units));
+                Question::new("VLE-VIII.9a", format!("where {does} {who} retreat to?"))
+            }
+        }
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        if let Some(leader) = self.asking.first() {
+            return out.extend([Action::Along(leader, true), Action::Along(leader, false)]);
+        }
+        if let Ways::Hexes(hexes) = game.ways_back(self) {
+            out.extend(hexes.into_iter().map(Action::To));
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match (*action, self.asking.first()) {
+            (Action::Along(leader, _), Some(asked)) => {
+                require(leader == asked, "VLE-XIV.5b", "another leader decides first")
+            }
+            (Action::To(hex), None) => match game.ways_back(self) {
+                Ways::Hexes(hexes) => require(
+                    hexes.contains(&hex),
+                    "VLE-VIII.9a",
+                    "the retreat has to take a hex of the best class available",
+                ),
+                Ways::Home => Err(Refusal::new("VLE-VIII.9a", "the unit retreats off the map from here")),
+            },
+            _ => Err(Refusal::new("VLE-VIII.9a", "finish the retreat first")),
+        }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Retreat to {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.units));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        match gone {
+            Leaver::Broken { .. } => return,
+            Leaver::Leader(leader) => {
+                self.leaders.remove(leader);
+                self.asking.remove(leader);
+            }
+            _ => {}
+        }
+        self.units = self.units.minus(gone.out());
+        for units in [&mut self.cause, &mut self.checked] {
+            *units = units.minus(gone.unseen());
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let retreat = umpire[me];
+        match action {
+            Action::Along(leader, yes) => umpire.change_retreat(|retreat| {
+                retreat.asking.remove(leader);
+                retreat.leaders.set(leader, yes);
+            }),
+            Action::To(hex) => umpire.retreat_to(&retreat, hex),
+            _ => {}
+        }
+        Flow::On
+    }
+
+    /// The next step of a retreat.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let retreat = umpire[me];
+        let Some(first) = retreat.units.first() else {
+            umpire.end_retreat(&retreat);
+            return Flow::On;
+        };
+        if !retreat.asking.is_empty() {
+            return Flow::Ask;
+        }
+        if !retreat.around {
+            umpire.shake_neighbours(&retreat);
+            return Flow::On;
+        }
+        if retreat.kind == RetreatKind::Stays {
+            umpire.end_retreat(&retreat);
+            return Flow::On;
+        }
+        let tired = retreat.kind.by_points() && umpire.is_tired(&retreat);
+        if (retreat.left == 0 || tired) && umpire.may_stay(&retreat) {
+            umpire.end_retreat(&retreat);
+            return Flow::On;
+        }
+        match umpire.ways_back(&retreat) {
+            Ways::Home => {
+                umpire.remember_flight(&retreat);
+                for unit in retreat.units {
+                    umpire.leave_map(unit);
+                }
+                for leader in retreat.leaders {
+                    umpire.state.core.leaders[usize::from(leader.0)] = crate::state::LeaderAt::Gone;
+                }
+                umpire.end_retreat(&retreat);
+                Flow::On
+            }
+            Ways::Hexes(hexes) => match hexes.as_slice() {
+                [] => {
+                    umpire.end_retreat(&retreat);
+                    let hex = umpire.state.at(first);
+                    umpire.lose_all(retreat.units);
+                    umpire.leaders_left(hex);
+                    Flow::On
+                }
+                [only] => {
+                    umpire.retreat_to(&retreat, *only);
+                    Flow::On
+                }
+                _ => Flow::Ask,
+            },
+        }
+    }
+}
 
 /// Where a retreat may go.
 pub(crate) enum Ways {
@@ -68,9 +269,9 @@ impl ViveLEmpereur {
     /// May the stack step that way, and are friends there?
     fn way_back(&self, retreat: &Retreat, hex: HexId, direction: Direction) -> Option<(HexId, bool)> {
         let to = self.battle.map.neighbour(hex, direction)?;
-        let left = self.state.core.trail[usize::from(retreat.trail)..].contains(&to.0);
+        let left = self.state.core.retreats.has_left(retreat.trail, to);
         // House ruling H20: a retreat without end finds no way any more.
-        if self.state.core.trail.len() == LONGEST_TRAIL {
+        if self.state.core.retreats.is_trail_full() {
             return None;
         }
         let side = self.side_of(retreat.units);
@@ -112,32 +313,6 @@ impl ViveLEmpereur {
             && self.room(hex, cavalry, UnitSet::EMPTY) >= 0
             && !(retreat.kind == RetreatKind::Straggler && cover)
     }
-
-    pub(crate) fn retreat_candidates(&self, retreat: &Retreat, out: &mut Vec<Action>) {
-        if let Some(leader) = retreat.asking.first() {
-            return out.extend([Action::Along(leader, true), Action::Along(leader, false)]);
-        }
-        if let Ways::Hexes(hexes) = self.ways_back(retreat) {
-            out.extend(hexes.into_iter().map(Action::To));
-        }
-    }
-
-    pub(crate) fn check_retreat(&self, retreat: &Retreat, action: &Action) -> Verdict {
-        match (*action, retreat.asking.first()) {
-            (Action::Along(leader, _), Some(asked)) => {
-                require(leader == asked, "VLE-XIV.5b", "another leader decides first")
-            }
-            (Action::To(hex), None) => match self.ways_back(retreat) {
-                Ways::Hexes(hexes) => require(
-                    hexes.contains(&hex),
-                    "VLE-VIII.9a",
-                    "the retreat has to take a hex of the best class available",
-                ),
-                Ways::Home => Err(Refusal::new("VLE-VIII.9a", "the unit retreats off the map from here")),
-            },
-            _ => Err(Refusal::new("VLE-VIII.9a", "finish the retreat first")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -147,98 +322,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// VLE-P6.3: the next stack of the queue.
-    pub fn run_retreats(&mut self, base: u8) -> bool {
-        let base = usize::from(base);
-        if self.state.core.queue.len() <= base {
-            self.pop();
-            return true;
-        }
-        let next = self.state.core.queue.remove(base);
-        let units: UnitSet = next.units.filter(|&unit| self.state.hex(unit).is_some()).collect();
-        let Some(unit) = units.first() else { return true };
-        let hex = self.state.at(unit);
-        let side = self.side(unit);
-        let staying = self.units_in(hex).minus(units);
-        let stays = next.kind == RetreatKind::Stays;
-        let asking: LeaderSet =
-            self.leaders_in(hex).filter(|&leader| !stays && self.battle.leader(leader).side == side).collect();
-        debug_assert!(staying.into_iter().all(|other| self.side(other) == side), "a hex holds one side");
-        let trail = self.state.core.trail.len() as u8;
-        self.push(Frame::Retreat(Retreat {
-            units,
-            leaders: LeaderSet::EMPTY,
-            asking,
-            left: next.left,
-            kind: next.kind,
-            cause: next.cause,
-            trail,
-            steps: 0,
-            checked: UnitSet::EMPTY,
-            around: false,
-        }));
-        if let Some(second) = next.pair {
-            // VLE-IV.6m: they close up on one of their two hexes first.
-            self.push(Frame::Contract { units, pair: [hex, second] });
-        }
-        true
-    }
-
-    /// The next step of a retreat. Says whether the game goes on by itself.
-    pub fn run_retreat(&mut self, retreat: Retreat) -> bool {
-        let Some(first) = retreat.units.first() else {
-            self.end_retreat(&retreat);
-            return true;
-        };
-        if !retreat.asking.is_empty() {
-            return false;
-        }
-        if !retreat.around {
-            self.shake_neighbours(&retreat);
-            return true;
-        }
-        if retreat.kind == RetreatKind::Stays {
-            self.end_retreat(&retreat);
-            return true;
-        }
-        let tired = retreat.kind.by_points() && self.is_tired(&retreat);
-        if (retreat.left == 0 || tired) && self.may_stay(&retreat) {
-            self.end_retreat(&retreat);
-            return true;
-        }
-        match self.ways_back(&retreat) {
-            Ways::Home => {
-                self.remember_flight(&retreat);
-                for unit in retreat.units {
-                    self.leave_map(unit);
-                }
-                for leader in retreat.leaders {
-                    self.state.core.leaders[usize::from(leader.0)] = crate::state::LeaderAt::Gone;
-                }
-                self.end_retreat(&retreat);
-                true
-            }
-            Ways::Hexes(hexes) => match hexes.as_slice() {
-                [] => {
-                    self.end_retreat(&retreat);
-                    let hex = self.state.at(first);
-                    self.lose_all(retreat.units);
-                    self.leaders_left(hex);
-                    true
-                }
-                [only] => {
-                    self.retreat_to(&retreat, *only);
-                    true
-                }
-                _ => false,
-            },
-        }
-    }
-
     /// The retreat is over, and the hexes that it has left are forgotten.
     fn end_retreat(&mut self, retreat: &Retreat) {
         self.pop();
-        self.state.core.trail.truncate(usize::from(retreat.trail));
+        self.state.core.retreats.forget_way(retreat.trail);
     }
 
     /// VLE-VIII.9a: no way to go.
@@ -268,17 +355,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.change_retreat(|retreat| retreat.around = true);
     }
 
-    pub fn take_retreat(&mut self, retreat: Retreat, action: Action) {
-        match action {
-            Action::Along(leader, yes) => self.change_retreat(|retreat| {
-                retreat.asking.remove(leader);
-                retreat.leaders.set(leader, yes);
-            }),
-            Action::To(hex) => self.retreat_to(&retreat, hex),
-            _ => {}
-        }
-    }
-
     fn retreat_to(&mut self, retreat: &Retreat, to: HexId) {
         let Some(first) = retreat.units.first() else { return };
         let from = self.state.at(first);
@@ -286,13 +362,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             self.remember_first_hex(retreat, to);
         }
         let cost = if retreat.kind.by_points() { self.flight_cost(retreat.units, from, to) } else { 1 };
-        self.state.core.trail.push(from.0);
+        self.state.core.retreats.leave(from);
         self.change_retreat(|retreat| {
             retreat.steps = retreat.steps.saturating_add(1);
             retreat.left = retreat.left.saturating_sub(cost);
             retreat.around = false;
         });
-        self.push(Frame::Step(Step {
+        self.open(Step {
             units: retreat.units,
             leaders: retreat.leaders,
             from,
@@ -301,19 +377,19 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             stage: StepStage::Fire,
             cause: retreat.cause,
             pair: None,
-        }));
+        });
     }
 
     /// VLE-P6.4: what a retreating stack does to friends whose hex it enters.
     pub fn meet_friends(&mut self, step: &Step) {
         let Some(first) = step.units.first() else { return };
         // Guns left behind are passed by (VLE-XVI.3a).
-        let others = self.units_in(step.to).minus(step.units).minus(self.state.core.options.artillery.left);
+        let others = self.units_in(step.to).minus(step.units).minus(self.state.core.optional.artillery.left);
         if others.is_empty() {
             return;
         }
         let good: UnitSet = others.filter(|&unit| self.state.good_order(unit)).collect();
-        let queued = self.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
+        let queued = self.state.core.retreats.units();
         let broken = others.minus(good).minus(queued);
         let cavalry = self.is_cavalry(first);
         let clash = others.into_iter().any(|unit| self.is_cavalry(unit) != cavalry);
@@ -324,31 +400,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.break_units(good, rule, UnitSet::EMPTY);
             }
             if !broken.is_empty() {
-                self.push(Frame::Extra { units: broken, own: false });
+                self.open(Extra { units: broken, own: false });
             }
             if clash {
-                self.push(Frame::Extra { units: step.units, own: true });
+                self.open(Extra { units: step.units, own: true });
             }
         } else if !good.is_empty() {
             self.open_trials(Trials::new(TrialWhy::Friends, good, step.to));
-        }
-    }
-
-    /// VLE-V.1c, VLE-V.2a: one or two hexes more.
-    pub fn take_extra(&mut self, units: UnitSet, own: bool, action: Action) {
-        self.pop();
-        let Action::More(hexes) = action else { return };
-        if own {
-            let retreat = self.state.core.stack.iter_mut().rev().find_map(|frame| match frame {
-                Frame::Retreat(retreat) => Some(retreat),
-                _ => None,
-            });
-            if let Some(retreat) = retreat {
-                retreat.left += hexes;
-            }
-        } else {
-            self.state.core.waiting = self.state.core.waiting.minus(units);
-            self.enqueue(Waiting { units, left: hexes, kind: RetreatKind::Extra, cause: UnitSet::EMPTY, pair: None });
         }
     }
 

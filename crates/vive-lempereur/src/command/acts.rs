@@ -1,4 +1,4 @@
-//! What players do about command, where the game then stands, and what the log receives.
+//! What players do about command, and what the log receives.
 use super::language::Tactic;
 use crate::game::ViveLEmpereur;
 use crate::names::PlaceId;
@@ -139,48 +139,6 @@ voltigeur_engine::actions! {
         Challenge(corps: CorpsId)                   = "challenge {corps}",           "VLE-XVII.8a", "See the order of {corps}";
         ..Piece(Piece);
     }
-}
-
-/// Where the game stands when command interrupts it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum CommandFrame {
-    /// A leader who recovered joins a unit. VLE-XVII.1a.
-    Return {
-        /// Who.
-        leader: LeaderId,
-    },
-    /// The first orders of a side. VLE-XVII.3o.
-    Initial {
-        /// Whose.
-        side: Side,
-    },
-    /// At the start of a player turn: orders, then initiative. VLE-XVII.3r.
-    Orders {
-        /// Orders are given; corps commanders may act on their own.
-        initiative: bool,
-    },
-    /// An order is written. VLE-XVII.4a.
-    Writing,
-    /// Aides ride, from this one on. VLE-XVII.5a.
-    Ride {
-        /// The next of them.
-        next: u8,
-    },
-    /// A wing commander has an order for one of his corps. VLE-XVII.3m.
-    Extend {
-        /// The aide who brought it.
-        aide: u8,
-    },
-    /// An aide is driven off. VLE-XVII.5c.
-    Drive {
-        /// Which.
-        aide: u8,
-    },
-    /// The challenged player may look, too. VLE-XVII.8a.
-    Answer {
-        /// Who may.
-        side: Side,
-    },
 }
 
 /// What happened about command.

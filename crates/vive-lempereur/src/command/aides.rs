@@ -9,8 +9,205 @@ use crate::procedure::{Frame, Step};
 use crate::terrain::{self, Cost};
 use crate::unit::{Arm, CorpsId, LeaderId};
 use arrayvec::ArrayVec;
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::{Direction, Feature, HexId};
+
+/// Aides ride, from this one on. VLE-XVII.5a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ride {
+    /// The next of them.
+    pub next: u8,
+}
+
+impl Procedure<ViveLEmpereur> for Ride {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XVII.5a", "where does the aide ride to?")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let Self { next, .. } = *self;
+        if let Some(aide) = game.aide(next) {
+            out.extend(game.aide_ends(aide).into_iter().map(Action::To));
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::To(hex) => game.check_ride(self.next, hex),
+            _ => Err(Refusal::new("VLE-XVII.5a", "first choose where the aide rides")),
+        }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Ride to {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-XVII.5a"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let next = umpire[me].next;
+        if let Action::To(hex) = action {
+            umpire.ride(next, hex);
+        }
+        Flow::On
+    }
+
+    /// VLE-XVII.5a: at the end of the movement phase the aides of the active side ride.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let next = umpire[me].next;
+        let (side, turn) = (umpire.state.active(), umpire.state.turn());
+        let Some(aide) = umpire.aide(next).copied() else {
+            umpire.pop();
+            return Flow::On;
+        };
+        let gone = umpire.state.leader(aide.leader) == crate::state::LeaderAt::Gone;
+        if gone && aide.side == side {
+            umpire.state.core.command.aides.remove(usize::from(next));
+            umpire.note(|| Event::Command(CommandEvent::AideLost { side, corps: aide.corps }));
+            return Flow::On;
+        }
+        if aide.side != side || aide.leaves > turn {
+            umpire.next_rider(next + 1);
+            return Flow::On;
+        }
+        let ends = umpire.aide_ends(&aide);
+        let [only] = ends.as_slice() else { return Flow::Ask };
+        umpire.ride(next, *only);
+        Flow::On
+    }
+}
+
+/// A wing commander has an order for one of his corps. VLE-XVII.3m.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Extend {
+    /// The aide who brought it.
+    pub aide: u8,
+}
+
+impl Procedure<ViveLEmpereur> for Extend {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.aide_side(self.aide)
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XVII.3m", "does the wing commander extend the order to all of his corps?")
+    }
+
+    fn candidates(&self, _: &ViveLEmpereur, out: &mut Vec<Action>) {
+        out.extend([Action::Staff(StaffAct::Extend), Action::Done]);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        let number = self.aide;
+        let others = game.aide(number).map_or(0, |aide| game.others_of_wing(aide).len());
+        match action {
+            Action::Done => Ok(()),
+            Action::Staff(StaffAct::Extend) => {
+                let room = game.state.core.command.aides.len() + others <= MOST_AIDES;
+                require(room, "VLE-XVII.5a", "there are not enough aides left")
+            }
+            _ => {
+                Err(Refusal::new("VLE-XVII.3m", "say whether the wing commander extends the order to all of his corps"))
+            }
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "Give it to this corps only".to_owned())
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let aide = umpire[me].aide;
+        let number = aide;
+        umpire.pop();
+        let Some(aide) = umpire.aide(number).copied() else { return Flow::On };
+        if action != Action::Staff(StaffAct::Extend) {
+            return Flow::On;
+        }
+        for corps in umpire.others_of_wing(&aide) {
+            if let Some((leader, _)) = umpire.recipient(corps) {
+                let copy = Aide { corps, leader, ..aide };
+                if umpire.state.core.command.aides.try_push(copy).is_ok() {
+                    let tactic = aide.brief.tactic;
+                    umpire.note(|| Event::Command(CommandEvent::Given { corps, tactic, at_once: false }));
+                }
+            }
+        }
+        Flow::On
+    }
+}
+
+/// An aide is driven off. VLE-XVII.5c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Drive {
+    /// Which.
+    pub aide: u8,
+}
+
+impl Procedure<ViveLEmpereur> for Drive {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        // VLE-XVII.5c: the enemy shifts him.
+        game.aide_side(self.aide).other()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XVII.5c", "where do you drive the enemy's aide?")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let number = self.aide;
+        if let Some(aide) = game.aide(number) {
+            out.extend(game.battle.map.neighbours(aide.hex).map(|(_, hex)| Action::To(hex)));
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::To(hex) => game.may_drive(self.aide, hex),
+            _ => Err(Refusal::new("VLE-XVII.5c", "first choose where the aide is driven")),
+        }
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Drive the aide to {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-XVII.5c"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let aide = umpire[me].aide;
+        if let Action::To(hex) = action {
+            umpire.drive(aide, hex);
+        }
+        Flow::On
+    }
+}
 
 /// What an aide has to ride with. VLE-XVII.5a.
 const AIDE_POINTS: u16 = 12;
@@ -99,12 +296,6 @@ impl ViveLEmpereur {
         self.state.core.command.aides.get(usize::from(number))
     }
 
-    pub(super) fn ride_candidates(&self, next: u8, out: &mut Vec<Action>) {
-        if let Some(aide) = self.aide(next) {
-            out.extend(self.aide_ends(aide).into_iter().map(Action::To));
-        }
-    }
-
     pub(super) fn check_ride(&self, next: u8, hex: HexId) -> Verdict {
         let ends = self.aide(next).map_or_else(ArrayVec::new, |aide| self.aide_ends(aide));
         require(
@@ -127,31 +318,11 @@ impl ViveLEmpereur {
         require(farther, "VLE-XVII.5c", "the aide has to be driven away from his enemies")
     }
 
-    pub(super) fn drive_candidates(&self, number: u8, out: &mut Vec<Action>) {
-        if let Some(aide) = self.aide(number) {
-            out.extend(self.battle.map.neighbours(aide.hex).map(|(_, hex)| Action::To(hex)));
-        }
-    }
-
     /// The other corps of a wing whose commanders are on the map. VLE-XVII.3m.
     fn others_of_wing(&self, aide: &Aide) -> ArrayVec<CorpsId, 32> {
         let wing = self.wing_commander(aide.corps).map_or(0, |leader| self.battle.leader(leader).commands);
         let others = self.corps_of(aide.side).filter(|corps| wing >> corps.0 & 1 == 1 && *corps != aide.corps);
         others.filter(|&corps| self.recipient(corps).is_some()).collect()
-    }
-
-    pub(super) fn check_extend(&self, number: u8, action: &Action) -> Verdict {
-        let others = self.aide(number).map_or(0, |aide| self.others_of_wing(aide).len());
-        match action {
-            Action::Done => Ok(()),
-            Action::Staff(StaffAct::Extend) => {
-                let room = self.state.core.command.aides.len() + others <= MOST_AIDES;
-                require(room, "VLE-XVII.5a", "there are not enough aides left")
-            }
-            _ => {
-                Err(Refusal::new("VLE-XVII.3m", "say whether the wing commander extends the order to all of his corps"))
-            }
-        }
     }
 
     pub(super) fn aide_side(&self, number: u8) -> Side {
@@ -160,31 +331,8 @@ impl ViveLEmpereur {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// VLE-XVII.5a: at the end of the movement phase the aides of the active side ride. Says whether the game goes on by itself.
-    pub(super) fn run_ride(&mut self, next: u8) -> bool {
-        let (side, turn) = (self.state.active(), self.state.turn());
-        let Some(aide) = self.aide(next).copied() else {
-            self.pop();
-            return true;
-        };
-        let gone = self.state.leader(aide.leader) == crate::state::LeaderAt::Gone;
-        if gone && aide.side == side {
-            self.state.core.command.aides.remove(usize::from(next));
-            self.note(|| Event::Command(CommandEvent::AideLost { side, corps: aide.corps }));
-            return true;
-        }
-        if aide.side != side || aide.leaves > turn {
-            self.next_rider(next + 1);
-            return true;
-        }
-        let ends = self.aide_ends(&aide);
-        let [only] = ends.as_slice() else { return false };
-        self.ride(next, *only);
-        true
-    }
-
     fn next_rider(&mut self, next: u8) {
-        if let Frame::Command(CommandFrame::Ride { next: now }) = self.top_frame_mut() {
+        if let Frame::Command(CommandFrame::Ride(Ride { next: now })) = self.top_frame_mut() {
             *now = next;
         }
     }
@@ -217,24 +365,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(super) fn ask_wing(&mut self, aide: u8) {
         let others = self.aide(aide).map_or(0, |aide| self.others_of_wing(aide).len());
         if others > 0 {
-            self.push(Frame::Command(CommandFrame::Extend { aide }));
-        }
-    }
-
-    pub(super) fn take_extend(&mut self, number: u8, action: Action) {
-        self.pop();
-        let Some(aide) = self.aide(number).copied() else { return };
-        if action != Action::Staff(StaffAct::Extend) {
-            return;
-        }
-        for corps in self.others_of_wing(&aide) {
-            if let Some((leader, _)) = self.recipient(corps) {
-                let copy = Aide { corps, leader, ..aide };
-                if self.state.core.command.aides.try_push(copy).is_ok() {
-                    let tactic = aide.brief.tactic;
-                    self.note(|| Event::Command(CommandEvent::Given { corps, tactic, at_once: false }));
-                }
-            }
+            self.open(Extend { aide });
         }
     }
 
@@ -254,7 +385,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 })
         });
         if let Some(aide) = driven {
-            self.push(Frame::Command(CommandFrame::Drive { aide }));
+            self.open(Drive { aide });
         }
         driven.is_some()
     }

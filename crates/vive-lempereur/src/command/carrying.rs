@@ -1,17 +1,72 @@
 //! Written orders at work: success, failure, what follows, what sleeps, and who may look. VLE-XVII.4b to VLE-XVII.4d, VLE-XVII.8a,
 //! VLE-O.1, VLE-O.5, VLE-O.6.
 use super::language::{LONGEST_WHEN, MOST_ORDERS, NONE, Objective, OrderBook, Tactic, Term, Written};
-use super::{Command, CommandEvent, CommandFrame, Progress, StaffAct};
+use super::{Command, CommandEvent, Progress, StaffAct};
 use crate::action::Action;
 use crate::battle::Battle;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::Frame;
 use crate::state::NOWHERE;
 use crate::unit::CorpsId;
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// The challenged player may look, too. VLE-XVII.8a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// Who may.
+    pub side: Side,
+}
+
+impl Procedure<ViveLEmpereur> for Answer {
+    type Report = ();
+
+    fn decider(&self, _: &ViveLEmpereur) -> Side {
+        self.side
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XVII.8a", "choose which enemy order you want to see, or none.")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        out.extend(game.corps_of(self.side.other()).map(|corps| Action::Staff(StaffAct::Challenge(corps))));
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        let Self { side, .. } = *self;
+        match *action {
+            Action::Done => Ok(()),
+            Action::Staff(StaffAct::Challenge(corps)) => {
+                require(game.battle.corps(corps).side != side, "VLE-XVII.8a", "that is not an enemy corps")
+            }
+            _ => {
+                Err(voltigeur_engine::Refusal::new("VLE-XVII.8a", "choose which enemy order you want to see, or none."))
+            }
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "See no order".to_owned())
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let side = umpire[me].side;
+        umpire.pop();
+        if let Action::Staff(StaffAct::Challenge(corps)) = action {
+            umpire.show_order(side, corps);
+        }
+        Flow::On
+    }
+}
 
 /// How long a commander keeps to an order before he may call it failed. VLE-XVII.4b.
 const BINDING_TURNS: u8 = 3;
@@ -105,18 +160,6 @@ impl ViveLEmpereur {
             "you have already asked to see an order this turn",
         )
     }
-
-    pub(super) fn check_look(&self, side: Side, action: &Action) -> Verdict {
-        match *action {
-            Action::Done => Ok(()),
-            Action::Staff(StaffAct::Challenge(corps)) => {
-                require(self.battle.corps(corps).side != side, "VLE-XVII.8a", "that is not an enemy corps")
-            }
-            _ => {
-                Err(voltigeur_engine::Refusal::new("VLE-XVII.8a", "choose which enemy order you want to see, or none."))
-            }
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -198,7 +241,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let command = &mut self.state.core.command;
         command.challenged[side] = true;
         self.show_order(side, corps);
-        self.push(Frame::Command(CommandFrame::Answer { side: side.other() }));
+        self.open(Answer { side: side.other() });
     }
 
     pub(crate) fn show_order(&mut self, side: Side, corps: CorpsId) {

@@ -107,7 +107,7 @@ impl ViveLEmpereur {
     /// Can a unit attack somebody in the present melee phase?
     fn can_attack(&self, unit: UnitId) -> bool {
         let side = self.side(unit);
-        self.state.core.phase == Phase::Melee
+        self.state.core.phase == Phase::MELEE
             && self.hexes_of(unit).any(|hex| {
                 let mut around = self.battle.map.neighbours(hex);
                 around.any(|(_, next)| self.enemy_in(next, side) && self.may_join_attack(unit, next).is_ok())
@@ -117,12 +117,12 @@ impl ViveLEmpereur {
     /// VLE-XVII.3d: is a unit engaged? In the movement phase: is it, or could it be by the end of the turn?
     fn is_engaged(&self, unit: UnitId) -> bool {
         let touching = self.hexes_of(unit).any(|hex| self.touches_enemy(unit, hex));
-        let early = self.state.core.phase <= Phase::OffensiveFire;
+        let early = self.state.core.phase <= Phase::OFFENSIVE_FIRE;
         let guns = early && self.is_artillery(unit);
         self.state.core.command.engaged.has(unit)
             || self.has_closed_in(unit)
             || guns
-            || self.state.core.contact.has(unit)
+            || self.state.core.efforts.in_contact(unit)
             || (touching && (early || !self.can_attack(unit)))
     }
 
@@ -135,7 +135,7 @@ impl ViveLEmpereur {
                 continue;
             }
             let open = idle.into_iter().any(|unit| match self.state.core.phase {
-                Phase::Movement => {
+                Phase::MOVEMENT => {
                     let from = self.state.at(unit);
                     let closes = |hex| self.progress(corps, from, hex) >= 4 || self.touches_enemy(unit, hex);
                     self.could_reach(unit, closes)
@@ -193,7 +193,7 @@ impl ViveLEmpereur {
     /// What is missing at the end of the present phase.
     fn shortfalls(&self, corps: CorpsId) -> Shortfalls {
         let mut short = Shortfalls::new();
-        let moving = self.state.core.phase == Phase::Movement;
+        let moving = self.state.core.phase == Phase::MOVEMENT;
         match self.corps_order(corps).tactic {
             Tactic::Attack => short.extend(self.attack_shortfall(corps)),
             Tactic::Withdrawal if moving => self.withdrawal_shortfalls(corps, &mut short),
@@ -270,7 +270,7 @@ impl ViveLEmpereur {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XVII.3q: what could not be done is excused; units that did not retreat were the free ones.
     pub fn excuse(&mut self) {
-        if self.battle.command_level() < 3 || !matches!(self.state.core.phase, Phase::Movement | Phase::Melee) {
+        if self.battle.command_level() < 3 || !matches!(self.state.core.phase, Phase::MOVEMENT | Phase::MELEE) {
             return;
         }
         let side = self.state.active();
@@ -280,12 +280,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 continue;
             }
             let short = self.shortfalls(corps);
-            let attack_to_come = self.state.core.phase == Phase::Movement;
+            let attack_to_come = self.state.core.phase == Phase::MOVEMENT;
             for short in short.iter().filter(|short| !(attack_to_come && short.rule == "VLE-XVII.3d")) {
                 let rule = short.rule;
                 self.note(|| Event::Command(CommandEvent::Excused { corps, rule }));
             }
-            if self.state.core.phase == Phase::Movement && self.corps_order(corps).tactic == Tactic::Retreat {
+            if self.state.core.phase == Phase::MOVEMENT && self.corps_order(corps).tactic == Tactic::Retreat {
                 let (_, open) = self.slow_in_retreat(corps);
                 self.spend_freedom(open);
             }

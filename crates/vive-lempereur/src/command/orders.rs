@@ -1,16 +1,72 @@
 //! Giving orders: who gets which, by whom, and when they are in force. VLE-XVII.3a to VLE-XVII.3c, VLE-XVII.3k to VLE-XVII.3o,
 //! VLE-XVII.3r.
-mod giving;
+pub(super) mod giving;
 
 use super::language::{NONE, Objective, Tactic};
-use super::{Brief, CommandFrame, GENERAL, Progress, StaffAct};
+use super::{Brief, GENERAL, Progress, StaffAct};
 use crate::action::Action;
-use crate::game::ViveLEmpereur;
-use crate::procedure::{Frame, Phase};
+use crate::command::{Orders, Purpose};
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::Phase;
 use crate::state::NOWHERE;
 use crate::unit::{CorpsId, LeaderId, UnitId};
-use voltigeur_engine::{Refusal, Side, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// The first orders of a side. VLE-XVII.3o.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Initial {
+    /// Whose.
+    pub side: Side,
+}
+
+impl Procedure<ViveLEmpereur> for Initial {
+    type Report = ();
+
+    fn decider(&self, _: &ViveLEmpereur) -> Side {
+        self.side
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XVII.3o", "choose the initial order of the corps.")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let Self { side, .. } = *self;
+        let Some(corps) = game.unordered(side) else { return };
+        if game.battle.command_level() >= 4 {
+            out.push(Action::Staff(StaffAct::Write(corps)));
+        } else {
+            out.extend(Tactic::ALL.map(|tactic| Action::Staff(StaffAct::Order(corps, tactic))));
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::Staff(act) => game.check_initial(self.side, act),
+            _ => Err(Refusal::new("VLE-XVII.3o", "first give each corps its initial order")),
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        match action {
+            Action::Staff(StaffAct::Order(corps, tactic)) => {
+                umpire.decide_first(corps, Brief { tactic, number: NONE });
+            }
+            Action::Staff(StaffAct::Write(corps)) => umpire.begin_draft(corps, Purpose::Initial),
+            _ => {}
+        }
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let side = umpire[me].side;
+        if umpire.unordered(side).is_none() { Flow::Done(()) } else { Flow::Ask }
+    }
+}
 
 impl ViveLEmpereur {
     /// All corps of a side.
@@ -128,7 +184,7 @@ impl ViveLEmpereur {
     pub(crate) fn may_switch(&self, corps: CorpsId, tactic: Tactic) -> Verdict {
         let command = &self.state.core.command;
         require(self.battle.command_level() >= 3, "VLE-XVII.3a", "this battle is played without tactical orders")?;
-        let playing = !matches!(self.state.core.phase, Phase::Housekeeping | Phase::Over);
+        let playing = !matches!(self.state.core.phase, Phase::HOUSEKEEPING | Phase::OVER);
         let active = self.state.active();
         let own = playing && self.battle.corps(corps).side == active && self.decider() == active;
         require(own, "VLE-XVII.3r", "you can change orders only in your own turn")?;
@@ -174,15 +230,6 @@ impl ViveLEmpereur {
         self.corps_of(side).find(|corps| self.state.core.command.undecided >> corps.0 & 1 == 1)
     }
 
-    pub(super) fn initial_candidates(&self, side: Side, out: &mut Vec<Action>) {
-        let Some(corps) = self.unordered(side) else { return };
-        if self.battle.command_level() >= 4 {
-            out.push(Action::Staff(StaffAct::Write(corps)));
-        } else {
-            out.extend(Tactic::ALL.map(|tactic| Action::Staff(StaffAct::Order(corps, tactic))));
-        }
-    }
-
     pub(super) fn check_initial(&self, side: Side, act: StaffAct) -> Verdict {
         const WHY: &str = "give the corps their initial orders one after the other";
         let next = self.unordered(side);
@@ -195,26 +242,6 @@ impl ViveLEmpereur {
             }
             _ => Err(Refusal::new("VLE-XVII.3o", WHY)),
         }
-    }
-
-    pub(super) fn orders_candidates(&self, initiative: bool, out: &mut Vec<Action>) {
-        let side = self.state.active();
-        let written = self.battle.command_level() >= 4;
-        for corps in self.corps_of(side) {
-            match (initiative, written) {
-                (false, false) => out.extend(Tactic::ALL.map(|tactic| Action::Staff(StaffAct::Order(corps, tactic)))),
-                (true, false) => {
-                    out.extend(Tactic::ALL.map(|tactic| Action::Staff(StaffAct::Initiative(corps, tactic))));
-                }
-                (false, true) => out.extend([StaffAct::Write(corps), StaffAct::Fail(corps)].map(Action::Staff)),
-                (true, true) => out.push(Action::Staff(StaffAct::Alter(corps))),
-            }
-        }
-        if !initiative {
-            out.push(Action::Staff(StaffAct::GeneralRetreat));
-            out.extend(self.corps_of(side.other()).map(|corps| Action::Staff(StaffAct::Challenge(corps))));
-        }
-        out.push(Action::Done);
     }
 
     pub(super) fn check_orders(&self, initiative: bool, act: StaffAct) -> Verdict {
@@ -264,10 +291,10 @@ impl ViveLEmpereur {
                 self.state.core.command.undecided |= 1 << n;
             }
         }
-        self.push(Frame::Command(CommandFrame::Orders { initiative: false }));
+        self.open(Orders { initiative: false });
         for side in [Side::Second, Side::First] {
             if self.unordered(side).is_some() {
-                self.push(Frame::Command(CommandFrame::Initial { side }));
+                self.open(Initial { side });
             }
         }
     }

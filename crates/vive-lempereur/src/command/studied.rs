@@ -1,12 +1,13 @@
 //! What studies say and ask about command.
 use super::language::{NONE, Tactic};
-use super::{Aide, Brief, CommandFrame, text};
+use super::{Aide, Brief, Orders, text};
 use crate::game::ViveLEmpereur;
-use crate::procedure::{Frame, Phase};
+use crate::procedure::Phase;
 use crate::study::side_word;
 use crate::unit::{CorpsId, UnitId};
 use std::sync::Arc;
 use voltigeur_engine::actions::look_up;
+use voltigeur_engine::procedure::{Layers, Procedural};
 use voltigeur_engine::study::{Line, StudyError, Words};
 use voltigeur_engine::{BySide, Side};
 
@@ -86,8 +87,8 @@ impl StaffDraft {
         }
         game.judge_command();
         game.remember_places();
-        if game.battle.command_level() >= 3 && game.state.core.phase == Phase::Charge {
-            game.push(Frame::Command(CommandFrame::Orders { initiative: false }));
+        if game.battle.command_level() >= 3 && game.state.core.phase == Phase::CHARGE {
+            game.open(Orders { initiative: false });
         }
         Ok(())
     }

@@ -1,11 +1,72 @@
 //! Level 1: leaders who are wounded come back. VLE-XVII.1a, VLE-XVII.1b.
-use super::{CommandEvent, CommandFrame};
+use super::CommandEvent;
+use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::Frame;
+use crate::procedure::on;
 use crate::state::LeaderAt;
 use crate::unit::{LeaderId, Rank, UnitId};
-use voltigeur_engine::{Dice, Log, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
+
+/// A leader who recovered joins a unit. VLE-XVII.1a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Return {
+    /// Who.
+    pub leader: LeaderId,
+}
+
+impl Procedure<ViveLEmpereur> for Return {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.battle.leader(self.leader).side
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        Question::new(
+            "VLE-XVII.1a",
+            format!("{} has returned: which unit does he join?", game.battle.leader(self.leader).name),
+        )
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let side = game.battle.leader(self.leader).side;
+        out.extend(game.of_side(side).map(Action::Substitute));
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::Substitute(unit) => game.may_return(self.leader, unit),
+            _ => Err(Refusal::new("VLE-XVII.1a", "first choose the unit that the leader joins")),
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Substitute(_)).then_some(RuleId("VLE-XVII.1a"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let leader = umpire[me].leader;
+        if let Action::Substitute(unit) = action {
+            umpire.pop();
+            umpire.come_back(leader, Some(unit));
+        }
+        Flow::On
+    }
+
+    /// Nobody to join means that he comes later.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let leader = umpire[me].leader;
+        let side = umpire.battle.leader(leader).side;
+        let someone = umpire.of_side(side).into_iter().any(|unit| umpire.may_return(leader, unit).is_ok());
+        if !someone {
+            umpire.pop();
+        }
+        on(!someone)
+    }
+}
 
 impl ViveLEmpereur {
     /// Is a wounded leader due back in this turn? Then nobody is asked for a substitute. VLE-XVII.1a.
@@ -41,19 +102,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             match self.leader_hex(leader) {
                 Some(_) => self.come_back(leader, None),
-                None => self.push(Frame::Command(CommandFrame::Return { leader })),
+                None => self.open(Return { leader }),
             }
         }
-    }
-
-    /// Nobody to join means that he comes later. Says whether the game goes on by itself.
-    pub(super) fn run_return(&mut self, leader: LeaderId) -> bool {
-        let side = self.battle.leader(leader).side;
-        let someone = self.of_side(side).into_iter().any(|unit| self.may_return(leader, unit).is_ok());
-        if !someone {
-            self.pop();
-        }
-        !someone
     }
 
     /// He takes over from his substitute, or joins a unit; a deputy who acted for him steps back.

@@ -7,10 +7,84 @@ use super::acts::{Aim, Joint, Piece, TermKind};
 use super::language::{DEEPEST, LONGEST_WHEN, MOST_LISTED, MOST_ORDERS, MOST_TERMS, NONE, Site, Tactic, Term, Written};
 use super::text::LOOKED_AT;
 use crate::action::Action;
-use crate::game::ViveLEmpereur;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
 use crate::unit::CorpsId;
 use serde::{Deserialize, Serialize};
-use voltigeur_engine::{Refusal, Side, Verdict, require};
+use voltigeur_engine::english::sentence;
+use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+
+/// An order is written. VLE-XVII.4a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Writing;
+
+impl Procedure<ViveLEmpereur> for Writing {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.draft_side()
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let (text, step) = game.in_hand().map_or((String::new(), ""), |(draft, _)| {
+            (format!("{}: {}", game.corps_name(draft.corps), game.order_words(draft.path[0])), wanted(draft.step))
+        });
+        Question::new("VLE-XVII.4a", format!("writing an order for {text}. {}", sentence(step)))
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let Some((draft, _)) = game.in_hand() else { return };
+        let mut say = |piece: Piece| out.push(Action::Staff(StaffAct::Piece(piece)));
+        let corps = || (0..game.battle.corps.len() as u8).map(CorpsId);
+        match draft.step {
+            WriteStep::Tactic | WriteStep::TermTactic => Tactic::ALL.map(Piece::Tactic).into_iter().for_each(say),
+            WriteStep::Aim => {
+                [Aim::Place, Aim::Direction, Aim::Toward, Aim::Enemy].map(Piece::Aim).into_iter().for_each(say)
+            }
+            WriteStep::Site(_) | WriteStep::List(_) => {
+                (0..game.battle.places.len() as u8).map(Piece::Place).for_each(&mut say);
+                game.battle.map.grid().ids().map(Piece::Hex).for_each(&mut say);
+                say(Piece::Enough);
+            }
+            WriteStep::Direction => (0..6).map(Piece::Direction).for_each(say),
+            WriteStep::Enemy | WriteStep::TermCorps(_) => corps().map(Piece::Corps).for_each(say),
+            WriteStep::TermSide(_) => Side::BOTH.map(Piece::Side).into_iter().for_each(say),
+            WriteStep::Radius | WriteStep::Start | WriteStep::Limit | WriteStep::TermNumber(_) => {
+                (0..=u8::MAX).map(Piece::Number).for_each(say);
+            }
+            WriteStep::When => {
+                TermKind::ALL.map(Piece::Term).into_iter().for_each(&mut say);
+                [Joint::And, Joint::Or, Joint::Not].map(Piece::Joint).into_iter().for_each(&mut say);
+                say(Piece::Enough);
+            }
+            WriteStep::Menu => {
+                let pieces = [Piece::Start, Piece::Limit, Piece::When, Piece::Success, Piece::Failure, Piece::Also];
+                pieces.into_iter().for_each(&mut say);
+                [Piece::Up, Piece::Send].into_iter().for_each(&mut say);
+            }
+        }
+        out.push(Action::Staff(StaffAct::Piece(Piece::Discard)));
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::Staff(StaffAct::Piece(piece)) => game.check_writing(piece),
+            _ => Err(Refusal::new("VLE-XVII.4a", "finish the order that is being written")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Staff(StaffAct::Piece(Piece::Discard)))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        if let Action::Staff(StaffAct::Piece(piece)) = action {
+            umpire.take_piece(piece);
+        }
+        Flow::On
+    }
+}
 
 /// So many orders a side throws away in a turn; then it writes no more. House ruling H113.
 const MOST_DISCARDED: u8 = 10;
@@ -158,40 +232,6 @@ impl ViveLEmpereur {
     pub(super) fn draft_side(&self) -> Side {
         let draft = self.state.core.command.draft.as_ref();
         draft.map_or(self.state.active(), |draft| self.battle.corps(draft.corps).side)
-    }
-
-    pub(super) fn writing_candidates(&self, out: &mut Vec<Action>) {
-        let Some((draft, _)) = self.in_hand() else { return };
-        let mut say = |piece: Piece| out.push(Action::Staff(StaffAct::Piece(piece)));
-        let corps = || (0..self.battle.corps.len() as u8).map(CorpsId);
-        match draft.step {
-            WriteStep::Tactic | WriteStep::TermTactic => Tactic::ALL.map(Piece::Tactic).into_iter().for_each(say),
-            WriteStep::Aim => {
-                [Aim::Place, Aim::Direction, Aim::Toward, Aim::Enemy].map(Piece::Aim).into_iter().for_each(say)
-            }
-            WriteStep::Site(_) | WriteStep::List(_) => {
-                (0..self.battle.places.len() as u8).map(Piece::Place).for_each(&mut say);
-                self.battle.map.grid().ids().map(Piece::Hex).for_each(&mut say);
-                say(Piece::Enough);
-            }
-            WriteStep::Direction => (0..6).map(Piece::Direction).for_each(say),
-            WriteStep::Enemy | WriteStep::TermCorps(_) => corps().map(Piece::Corps).for_each(say),
-            WriteStep::TermSide(_) => Side::BOTH.map(Piece::Side).into_iter().for_each(say),
-            WriteStep::Radius | WriteStep::Start | WriteStep::Limit | WriteStep::TermNumber(_) => {
-                (0..=u8::MAX).map(Piece::Number).for_each(say);
-            }
-            WriteStep::When => {
-                TermKind::ALL.map(Piece::Term).into_iter().for_each(&mut say);
-                [Joint::And, Joint::Or, Joint::Not].map(Piece::Joint).into_iter().for_each(&mut say);
-                say(Piece::Enough);
-            }
-            WriteStep::Menu => {
-                let pieces = [Piece::Start, Piece::Limit, Piece::When, Piece::Success, Piece::Failure, Piece::Also];
-                pieces.into_iter().for_each(&mut say);
-                [Piece::Up, Piece::Send].into_iter().for_each(&mut say);
-            }
-        }
-        out.push(Action::Staff(StaffAct::Piece(Piece::Discard)));
     }
 
     /// VLE-O.8: does a piece fit where the order stands?

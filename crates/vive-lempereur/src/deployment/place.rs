@@ -1,14 +1,140 @@
 //! The decisions of the deployment, stage by stage. VLE-XVIII.2a to VLE-XVIII.5a.
-use super::{Area, Deed, Deploy, KEEP_AWAY, MOST_IN_AREA, MOST_MOVES, Stage};
+use super::{Area, Deed, Deployment, KEEP_AWAY, MOST_IN_AREA, MOST_MOVES, Stage};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{FormWhy, Frame, GroupKind};
+use crate::procedure::{Align, Form, FormWhy, Frame, GroupKind};
 use crate::state::LeaderAt;
 use crate::terrain::Cost;
 use crate::unit::{Arm, Formation, LeaderId, UnitId, UnitSet};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+impl Procedure<ViveLEmpereur> for Deployment {
+    type Report = ();
+
+    fn decider(&self, _: &ViveLEmpereur) -> Side {
+        self.side
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let (text, rule) = game.ask_deploy(self);
+        Question::new(rule, text)
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let side = self.side;
+        let hexes = || game.battle.map.grid().ids();
+        match self.stage {
+            Stage::Areas => {
+                for leader in game.deployers(side) {
+                    out.extend((0..16).map(|area| Action::Deploy(Deed::Place(leader, Area(area)))));
+                }
+                out.push(Action::Deploy(Deed::End));
+            }
+            Stage::Riding => {
+                if let Some(corps) = game.to_ride(side) {
+                    out.extend(game.deployers(side).map(|leader| Action::Deploy(Deed::Ride(corps, leader))));
+                }
+            }
+            Stage::Leaders | Stage::Others => {
+                let waiting = |leader: &LeaderId| game.state.leader(*leader) == LeaderAt::Expected;
+                for leader in game.battle.all_leaders().filter(waiting) {
+                    if game.battle.leader(leader).side == side {
+                        out.extend(hexes().map(|hex| Action::Deploy(Deed::Put(leader, hex))));
+                    }
+                }
+            }
+            Stage::Units => {
+                let away = game.battle.of_side(side).minus(game.state.on_map());
+                out.extend(away.map(|unit| Action::Deploy(Deed::Deploy(unit))));
+                if game.battle.switches.reserves {
+                    out.extend(away.map(|unit| Action::Fog(crate::fog::Deed::Reserve(unit))));
+                }
+            }
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        let wrong = |why| Err(Refusal::new("VLE-XVIII.4a", why));
+        match (self.stage, *action) {
+            (Stage::Areas, Action::Deploy(Deed::Place(leader, area))) => game.may_go(self.side, leader, area),
+            (Stage::Areas, Action::Deploy(Deed::End)) => game.may_end(),
+            (Stage::Areas, _) => wrong("place a leader, move a leader or end the deployment"),
+            (Stage::Riding, Action::Deploy(Deed::Ride(corps, leader))) => {
+                require(game.to_ride(self.side) == Some(corps), "VLE-XVIII.3a", "another corps is decided first")?;
+                let placed =
+                    game.deployers(self.side).any(|own| own == leader) && game.area_of_leader(leader).is_some();
+                require(placed, "VLE-XVIII.3a", "choose an infantry corps that has been placed")
+            }
+            (Stage::Riding, _) => wrong("say which infantry corps it goes with"),
+            (Stage::Leaders | Stage::Others, Action::Deploy(Deed::Put(leader, hex))) => game.may_put(self, leader, hex),
+            (Stage::Leaders | Stage::Others, _) => wrong("first place the leader on a hex"),
+            (Stage::Units, Action::Deploy(Deed::Deploy(unit))) => game.may_put_down(self.side, unit),
+            (Stage::Units, Action::Fog(crate::fog::Deed::Reserve(unit))) => {
+                game.may_put_down(self.side, unit)?;
+                game.may_reserve(crate::fog::Occasion::Coming, self.side, unit)
+            }
+            (Stage::Units, _) => wrong("choose a unit to deploy"),
+        }
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let deploy = umpire[me];
+        let side = deploy.side;
+        match action {
+            Action::Deploy(Deed::Place(leader, area)) => {
+                let from = umpire.area_of_leader(leader);
+                let state = &mut umpire.state.core.deployment;
+                state.area[usize::from(leader.0)] = area.0;
+                state.moved[side] = from.is_some();
+                state.moves[side] += u8::from(from.is_some());
+                umpire.note(|| Event::LeaderPlaced { leader, from, to: area });
+                umpire.note(|| Event::LeaderFaceDown { side, from, to: area });
+                umpire[me].side = side.other();
+            }
+            Action::Deploy(Deed::End) => {
+                umpire.note(|| Event::DeploymentEnds { side });
+                umpire[me] = Deployment { stage: Stage::Riding, side: Side::First };
+            }
+            Action::Deploy(Deed::Ride(corps, leader)) => {
+                umpire.state.core.deployment.rides[usize::from(corps.0)] = leader.0;
+                umpire.note(|| Event::CorpsRides { corps, leader });
+            }
+            Action::Deploy(Deed::Put(leader, hex)) => umpire.put_leader(deploy, leader, hex),
+            Action::Deploy(Deed::Deploy(unit)) => umpire.put_unit(unit, side),
+            Action::Fog(deed) => umpire.take_fog(deed),
+            _ => {}
+        }
+        Flow::On
+    }
+
+    /// A side with nothing to do is passed over, a stage in which neither has anything is over. Says whether the game goes on.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let deploy = umpire[me];
+        if umpire.deploy_asks(&deploy) {
+            return Flow::Ask;
+        }
+        let other = Deployment { side: deploy.side.other(), ..deploy };
+        if umpire.deploy_asks(&other) {
+            umpire[me] = other;
+            return Flow::On;
+        }
+        let next = match deploy.stage {
+            Stage::Areas => Stage::Riding,
+            Stage::Riding => Stage::Leaders,
+            Stage::Leaders => Stage::Units,
+            Stage::Units => Stage::Others,
+            Stage::Others => {
+                umpire.end_deployment();
+                return Flow::On;
+            }
+        };
+        umpire[me] = Deployment { stage: next, side: Side::First };
+        Flow::On
+    }
+}
 
 impl ViveLEmpereur {
     fn leaders_at(&self, area: Area) -> impl Iterator<Item = LeaderId> + '_ {
@@ -76,7 +202,7 @@ impl ViveLEmpereur {
         self.is_edge_room(unit, hex)
     }
 
-    fn may_put(&self, deploy: &Deploy, leader: LeaderId, hex: HexId) -> Verdict {
+    fn may_put(&self, deploy: &Deployment, leader: LeaderId, hex: HexId) -> Verdict {
         let own = self.battle.leader(leader).side == deploy.side && self.state.leader(leader) == LeaderAt::Expected;
         require(own, "VLE-XVIII.4a", "that is not one of your leaders waiting to be deployed")?;
         if deploy.stage == Stage::Others {
@@ -95,67 +221,8 @@ impl ViveLEmpereur {
         require(open, "VLE-VI.6d", "no unit can stand in that hex")
     }
 
-    pub(crate) fn deployment_candidates(&self, deploy: &Deploy, out: &mut Vec<Action>) {
-        let side = deploy.side;
-        let hexes = || self.battle.map.grid().ids();
-        match deploy.stage {
-            Stage::Areas => {
-                for leader in self.deployers(side) {
-                    out.extend((0..16).map(|area| Action::Deploy(Deed::Place(leader, Area(area)))));
-                }
-                out.push(Action::Deploy(Deed::End));
-            }
-            Stage::Riding => {
-                if let Some(corps) = self.to_ride(side) {
-                    out.extend(self.deployers(side).map(|leader| Action::Deploy(Deed::Ride(corps, leader))));
-                }
-            }
-            Stage::Leaders | Stage::Others => {
-                let waiting = |leader: &LeaderId| self.state.leader(*leader) == LeaderAt::Expected;
-                for leader in self.battle.all_leaders().filter(waiting) {
-                    if self.battle.leader(leader).side == side {
-                        out.extend(hexes().map(|hex| Action::Deploy(Deed::Put(leader, hex))));
-                    }
-                }
-            }
-            Stage::Units => {
-                let away = self.battle.of_side(side).minus(self.state.on_map());
-                out.extend(away.map(|unit| Action::Deploy(Deed::Deploy(unit))));
-                if self.battle.switches.reserves {
-                    out.extend(away.map(|unit| Action::Fog(crate::fog::Deed::Reserve(unit))));
-                }
-            }
-        }
-    }
-
-    pub(crate) fn check_deployment(&self, deploy: &Deploy, action: &Action) -> Verdict {
-        let wrong = |why| Err(Refusal::new("VLE-XVIII.4a", why));
-        match (deploy.stage, *action) {
-            (Stage::Areas, Action::Deploy(Deed::Place(leader, area))) => self.may_go(deploy.side, leader, area),
-            (Stage::Areas, Action::Deploy(Deed::End)) => self.may_end(),
-            (Stage::Areas, _) => wrong("place a leader, move a leader or end the deployment"),
-            (Stage::Riding, Action::Deploy(Deed::Ride(corps, leader))) => {
-                require(self.to_ride(deploy.side) == Some(corps), "VLE-XVIII.3a", "another corps is decided first")?;
-                let placed =
-                    self.deployers(deploy.side).any(|own| own == leader) && self.area_of_leader(leader).is_some();
-                require(placed, "VLE-XVIII.3a", "choose an infantry corps that has been placed")
-            }
-            (Stage::Riding, _) => wrong("say which infantry corps it goes with"),
-            (Stage::Leaders | Stage::Others, Action::Deploy(Deed::Put(leader, hex))) => {
-                self.may_put(deploy, leader, hex)
-            }
-            (Stage::Leaders | Stage::Others, _) => wrong("first place the leader on a hex"),
-            (Stage::Units, Action::Deploy(Deed::Deploy(unit))) => self.may_put_down(deploy.side, unit),
-            (Stage::Units, Action::Fog(crate::fog::Deed::Reserve(unit))) => {
-                self.may_put_down(deploy.side, unit)?;
-                self.may_reserve(crate::fog::Occasion::Coming, deploy.side, unit)
-            }
-            (Stage::Units, _) => wrong("choose a unit to deploy"),
-        }
-    }
-
     /// Has a side anything to do in this stage?
-    fn deploy_asks(&self, deploy: &Deploy) -> bool {
+    fn deploy_asks(&self, deploy: &Deployment) -> bool {
         let side = deploy.side;
         match deploy.stage {
             Stage::Areas => {
@@ -183,8 +250,8 @@ impl ViveLEmpereur {
 
 impl ViveLEmpereur {
     /// Where the deployment begins: with the first player, unless he has nothing to place.
-    pub(crate) fn first_deploy(&self) -> Option<Deploy> {
-        let deploy = |side| Deploy { stage: Stage::Areas, side };
+    pub(crate) fn first_deploy(&self) -> Option<Deployment> {
+        let deploy = |side| Deployment { stage: Stage::Areas, side };
         Side::BOTH.into_iter().map(deploy).find(|deploy| self.deploy_asks(deploy))
     }
 
@@ -200,42 +267,14 @@ impl ViveLEmpereur {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    fn change_deploy(&mut self, change: impl FnOnce(&mut Deploy)) {
+    fn change_deploy(&mut self, change: impl FnOnce(&mut Deployment)) {
         if let Frame::Deployment(deploy) = self.top_frame_mut() {
             change(deploy);
         }
     }
 
-    pub fn take_deployment(&mut self, deploy: Deploy, action: Action) {
-        let side = deploy.side;
-        match action {
-            Action::Deploy(Deed::Place(leader, area)) => {
-                let from = self.area_of_leader(leader);
-                let state = &mut self.state.core.deployment;
-                state.area[usize::from(leader.0)] = area.0;
-                state.moved[side] = from.is_some();
-                state.moves[side] += u8::from(from.is_some());
-                self.note(|| Event::LeaderPlaced { leader, from, to: area });
-                self.note(|| Event::LeaderFaceDown { side, from, to: area });
-                self.change_deploy(|deploy| deploy.side = side.other());
-            }
-            Action::Deploy(Deed::End) => {
-                self.note(|| Event::DeploymentEnds { side });
-                self.change_deploy(|deploy| *deploy = Deploy { stage: Stage::Riding, side: Side::First });
-            }
-            Action::Deploy(Deed::Ride(corps, leader)) => {
-                self.state.core.deployment.rides[usize::from(corps.0)] = leader.0;
-                self.note(|| Event::CorpsRides { corps, leader });
-            }
-            Action::Deploy(Deed::Put(leader, hex)) => self.put_leader(deploy, leader, hex),
-            Action::Deploy(Deed::Deploy(unit)) => self.put_unit(unit, side),
-            Action::Fog(deed) => self.take_fog(deed),
-            _ => {}
-        }
-    }
-
     /// VLE-XVIII.4a; leaders of corps that go with his stand in the same hex (VLE-XVIII.4b).
-    fn put_leader(&mut self, deploy: Deploy, leader: LeaderId, hex: HexId) {
+    fn put_leader(&mut self, deploy: Deployment, leader: LeaderId, hex: HexId) {
         self.state.core.leaders[usize::from(leader.0)] = LeaderAt::Hex(hex);
         self.note(|| Event::LeaderMoved { leader, to: hex, rule: "VLE-XVIII.4a" });
         if deploy.stage == Stage::Leaders {
@@ -272,31 +311,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if let Frame::Group(group) = self.top_frame_mut() {
             group.acted = true;
         }
-        self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::Enters });
-    }
-
-    /// A side with nothing to do is passed over, a stage in which neither has anything is over. Says whether the game goes on.
-    pub fn run_deployment(&mut self, deploy: Deploy) -> bool {
-        if self.deploy_asks(&deploy) {
-            return false;
-        }
-        let other = Deploy { side: deploy.side.other(), ..deploy };
-        if self.deploy_asks(&other) {
-            self.change_deploy(|deploy| *deploy = other);
-            return true;
-        }
-        let next = match deploy.stage {
-            Stage::Areas => Stage::Riding,
-            Stage::Riding => Stage::Leaders,
-            Stage::Leaders => Stage::Units,
-            Stage::Units => Stage::Others,
-            Stage::Others => {
-                self.end_deployment();
-                return true;
-            }
-        };
-        self.change_deploy(|deploy| *deploy = Deploy { stage: next, side: Side::First });
-        true
+        self.open(Form { units: UnitSet::one(unit), why: FormWhy::Enters });
     }
 
     /// VLE-XVIII.5a: what was not deployed comes as reinforcements; stacks that do not fit are aligned by their owners.
@@ -309,7 +324,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let hex = self.state.at(unit);
             if !seen.has(unit) && self.conflicts(hex) {
                 seen = seen.or(self.units_in(hex));
-                self.push(Frame::Align { hex, done: UnitSet::EMPTY, next: None });
+                self.open(Align { hex, done: UnitSet::EMPTY, next: None });
             }
         }
     }

@@ -1,5 +1,5 @@
 //! The deployment in words, and as markers of a view.
-use super::{Area, Deed, Deploy, Stage};
+use super::{Area, Deed, Deployment, Stage};
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
@@ -80,7 +80,7 @@ pub(crate) fn tell(game: &ViveLEmpereur, event: &Event) -> LogLine {
 
 impl ViveLEmpereur {
     /// What is asked.
-    pub(crate) fn ask_deploy(&self, deploy: &Deploy) -> (String, &'static str) {
+    pub(crate) fn ask_deploy(&self, deploy: &Deployment) -> (String, &'static str) {
         match deploy.stage {
             Stage::Areas => ("place a leader in an area, or move one.".to_owned(), "VLE-XVIII.2a"),
             Stage::Riding => {

@@ -2,7 +2,7 @@
 use super::{Conceal, Lure, Occasion};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::Frame;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 
 impl ViveLEmpereur {
@@ -26,7 +26,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XXII.3.6: the player names a counter of the enemy.
     pub fn use_telescope(&mut self, side: Side) {
         let when = Occasion::Telescope;
-        self.push(Frame::Conceal(Conceal { side, when, unit: None, counter: None }));
+        self.open(Conceal { side, when, unit: None, counter: None });
     }
 
     /// VLE-XXII.3.6: he alone is told how many units lie there; decoys are removed.
@@ -45,6 +45,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         }
         let when = Occasion::Decoys;
-        self.push(Frame::Conceal(Conceal { side, when, unit: None, counter: None }));
+        self.open(Conceal { side, when, unit: None, counter: None });
     }
 }

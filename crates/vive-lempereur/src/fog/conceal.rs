@@ -8,7 +8,8 @@ use crate::procedure::{Frame, Phase};
 use crate::terrain::Cost;
 use crate::unit::{Arm, Formation, UnitId};
 use serde::{Deserialize, Serialize};
-use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 /// When something is hidden.
@@ -35,6 +36,151 @@ pub struct Conceal {
     pub unit: Option<UnitId>,
     /// The counter that waits for its hex.
     pub counter: Option<u8>,
+}
+
+impl Procedure<ViveLEmpereur> for Conceal {
+    type Report = ();
+
+    fn decider(&self, _: &ViveLEmpereur) -> Side {
+        self.side
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XX.1a", crate::fog::ask(game, self))
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let counters = game.counters().map(|counter| Action::Fog(Deed::Counter(counter)));
+        match (self.unit, self.counter) {
+            _ if self.when == Occasion::Telescope => return out.extend(counters),
+            (unit, Some(counter)) => {
+                game.rear(counter, |hex| {
+                    if game.may_lay(counter, unit, hex).is_ok() {
+                        out.push(Action::To(hex));
+                    }
+                });
+            }
+            (Some(_), None) => out.extend(counters),
+            (None, None) => {
+                let own = game.of_side(self.side);
+                out.extend(own.map(|unit| Action::Fog(Deed::Reserve(unit))));
+                if game.decoys_in_hand(self.side) > 0 {
+                    out.extend(own.map(|unit| Action::Fog(Deed::Decoy(unit))));
+                    out.extend(counters);
+                }
+            }
+        }
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match (self.unit, self.counter, *action) {
+            (.., Action::Fog(Deed::Counter(counter))) if self.when == Occasion::Telescope => {
+                let theirs = game.battle.counters[usize::from(counter)].side != self.side;
+                let there = theirs && game.counter_hex(counter).is_some();
+                require(there, "VLE-XXII.3.6", "that is not an enemy counter on the map")
+            }
+            _ if self.when == Occasion::Telescope => {
+                Err(Refusal::new("VLE-XXII.3.6", "choose which enemy counter to look under"))
+            }
+            // What was named goes under a counter. House ruling H113.
+            (None, None, Action::Done) => Ok(()),
+            (unit, Some(counter), Action::To(hex)) => game.may_lay(counter, unit, hex),
+            (_, Some(_), _) => Err(Refusal::new("VLE-XX.1a", "say which hex the counter goes to")),
+            (Some(unit), None, Action::Fog(Deed::Counter(counter))) => game.may_go_under(self.when, counter, unit),
+            (Some(_), ..) => Err(Refusal::new("VLE-XX.1a", "say which counter the unit goes under")),
+            (None, None, Action::Fog(Deed::Reserve(unit))) => {
+                require(self.when == Occasion::SetUp, "VLE-XX.1a", "counters are placed before the first turn")?;
+                require(game.state.hex(unit).is_some(), "VLE-XX.1a", "that unit is not on the map")?;
+                game.may_reserve(self.when, self.side, unit)
+            }
+            (None, None, Action::Fog(Deed::Decoy(unit))) => {
+                game.has_decoy(self.side)?;
+                require(game.of_side(self.side).has(unit), "VLE-XX.2a", "that is not one of your units on the map")
+            }
+            (None, None, Action::Fog(Deed::Counter(counter))) => {
+                game.has_decoy(self.side)?;
+                require(game.battle.switches.reserves, "VLE-XX.1a", "this battle is played without reserve counters")?;
+                game.own_counter(self.side, counter)?;
+                if game.counter_hex(counter).is_some() {
+                    return Ok(());
+                }
+                require(self.when == Occasion::SetUp, "VLE-XX.1a", "counters are placed before the first turn")?;
+                require(
+                    game.lying(counter).units.is_empty(),
+                    "VLE-XX.1a",
+                    "the units of that counter are still off the map",
+                )?;
+                require(game.has_rear(counter, None), "VLE-XX.1a", "there is no room for that counter behind the corps")
+            }
+            _ => Err(Refusal::new("VLE-XX.1a", "say what is hidden, or that you are done")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Place the counter in {}", game.label(hex))),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-XX.1a"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let conceal = umpire[me];
+        let mut next = Conceal { unit: None, counter: None, ..conceal };
+        if conceal.when == Occasion::Telescope {
+            umpire.pop();
+            if let Action::Fog(Deed::Counter(counter)) = action {
+                umpire.look_under(conceal.side, counter);
+            }
+            return Flow::On;
+        }
+        match (conceal.unit, conceal.counter, action) {
+            (None, None, Action::Done) => {
+                umpire.pop();
+                return Flow::On;
+            }
+            (unit, Some(counter), Action::To(hex)) => match unit {
+                Some(unit) => umpire.hide(counter, unit, Some(hex)),
+                None => {
+                    umpire.state.core.fog.lay(counter, hex);
+                    umpire.slip_decoy(conceal.side, Lure::At(hex));
+                }
+            },
+            (Some(unit), None, Action::Fog(Deed::Counter(counter))) => match umpire.counter_hex(counter) {
+                _ if conceal.when == Occasion::Coming => umpire.hide(counter, unit, None),
+                Some(hex) => umpire.hide(counter, unit, Some(hex)),
+                None => next = Conceal { counter: Some(counter), ..conceal },
+            },
+            (None, None, Action::Fog(Deed::Reserve(unit))) => {
+                // Told to its owner only, so that the choice is secret.
+                umpire.note(|| Event::InHand { unit });
+                next.unit = Some(unit);
+            }
+            (None, None, Action::Fog(Deed::Decoy(unit))) => umpire.slip_decoy(conceal.side, Lure::Under(unit)),
+            (None, None, Action::Fog(Deed::Counter(counter))) => match umpire.counter_hex(counter) {
+                Some(hex) => {
+                    let under = umpire.lying(counter).units.first().map_or(Lure::At(hex), Lure::Under);
+                    umpire.slip_decoy(conceal.side, under);
+                }
+                None => next.counter = Some(counter),
+            },
+            _ => {}
+        }
+        if conceal.when == Occasion::Coming {
+            umpire.pop();
+            return Flow::On;
+        }
+        umpire[me] = next;
+        Flow::On
+    }
 }
 
 impl ViveLEmpereur {
@@ -138,79 +284,11 @@ impl ViveLEmpereur {
 
     /// VLE-XX.1a, house ruling H32: may a unit that waits off the map come under a counter?
     fn may_come_hidden(&self, unit: UnitId) -> Verdict {
-        let movement = self.state.core.phase == Phase::Movement;
+        let movement = self.state.core.phase == Phase::MOVEMENT;
         require(movement, "VLE-XX.1a", "a unit can be hidden only when it enters the map")?;
         require(self.state.hex(unit).is_none(), "VLE-XX.1a", "that unit is already on the map")?;
         require(self.is_due(unit), "VLE-XIII.1a", "that unit does not arrive now")?;
         self.may_reserve(Occasion::Coming, self.state.active(), unit)
-    }
-
-    pub(crate) fn conceal_candidates(&self, conceal: &Conceal, out: &mut Vec<Action>) {
-        let counters = self.counters().map(|counter| Action::Fog(Deed::Counter(counter)));
-        match (conceal.unit, conceal.counter) {
-            _ if conceal.when == Occasion::Telescope => return out.extend(counters),
-            (unit, Some(counter)) => {
-                self.rear(counter, |hex| {
-                    if self.may_lay(counter, unit, hex).is_ok() {
-                        out.push(Action::To(hex));
-                    }
-                });
-            }
-            (Some(_), None) => out.extend(counters),
-            (None, None) => {
-                let own = self.of_side(conceal.side);
-                out.extend(own.map(|unit| Action::Fog(Deed::Reserve(unit))));
-                if self.decoys_in_hand(conceal.side) > 0 {
-                    out.extend(own.map(|unit| Action::Fog(Deed::Decoy(unit))));
-                    out.extend(counters);
-                }
-            }
-        }
-        out.push(Action::Done);
-    }
-
-    pub(crate) fn check_conceal(&self, conceal: &Conceal, action: &Action) -> Verdict {
-        match (conceal.unit, conceal.counter, *action) {
-            (.., Action::Fog(Deed::Counter(counter))) if conceal.when == Occasion::Telescope => {
-                let theirs = self.battle.counters[usize::from(counter)].side != conceal.side;
-                let there = theirs && self.counter_hex(counter).is_some();
-                require(there, "VLE-XXII.3.6", "that is not an enemy counter on the map")
-            }
-            _ if conceal.when == Occasion::Telescope => {
-                Err(Refusal::new("VLE-XXII.3.6", "choose which enemy counter to look under"))
-            }
-            // What was named goes under a counter. House ruling H113.
-            (None, None, Action::Done) => Ok(()),
-            (unit, Some(counter), Action::To(hex)) => self.may_lay(counter, unit, hex),
-            (_, Some(_), _) => Err(Refusal::new("VLE-XX.1a", "say which hex the counter goes to")),
-            (Some(unit), None, Action::Fog(Deed::Counter(counter))) => self.may_go_under(conceal.when, counter, unit),
-            (Some(_), ..) => Err(Refusal::new("VLE-XX.1a", "say which counter the unit goes under")),
-            (None, None, Action::Fog(Deed::Reserve(unit))) => {
-                require(conceal.when == Occasion::SetUp, "VLE-XX.1a", "counters are placed before the first turn")?;
-                require(self.state.hex(unit).is_some(), "VLE-XX.1a", "that unit is not on the map")?;
-                self.may_reserve(conceal.when, conceal.side, unit)
-            }
-            (None, None, Action::Fog(Deed::Decoy(unit))) => {
-                self.has_decoy(conceal.side)?;
-                require(self.of_side(conceal.side).has(unit), "VLE-XX.2a", "that is not one of your units on the map")
-            }
-            (None, None, Action::Fog(Deed::Counter(counter))) => {
-                self.has_decoy(conceal.side)?;
-                require(self.battle.switches.reserves, "VLE-XX.1a", "this battle is played without reserve counters")?;
-                self.own_counter(conceal.side, counter)?;
-                if self.counter_hex(counter).is_some() {
-                    return Ok(());
-                }
-                require(conceal.when == Occasion::SetUp, "VLE-XX.1a", "counters are placed before the first turn")?;
-                require(
-                    self.lying(counter).units.is_empty(),
-                    "VLE-XX.1a",
-                    "the units of that counter are still off the map",
-                )?;
-                require(self.has_rear(counter, None), "VLE-XX.1a", "there is no room for that counter behind the corps")
-            }
-            _ => Err(Refusal::new("VLE-XX.1a", "say what is hidden, or that you are done")),
-        }
     }
 
     fn has_decoy(&self, side: Side) -> Verdict {
@@ -222,7 +300,7 @@ impl ViveLEmpereur {
     pub(crate) fn fog_candidates(&self, out: &mut Vec<Action>) {
         let side = self.state.active();
         out.extend(self.counters().map(|counter| Action::Fog(Deed::Lift(counter))));
-        if self.state.core.phase == Phase::Movement {
+        if self.state.core.phase == Phase::MOVEMENT {
             out.extend(self.of_side(side).map(|unit| Action::Fog(Deed::Leave(unit))));
             let away = self.battle.of_side(side).minus(self.state.on_map());
             out.extend(away.map(|unit| Action::Fog(Deed::Reserve(unit))));
@@ -231,7 +309,7 @@ impl ViveLEmpereur {
 
     /// The judge of that. VLE-XX.1b, VLE-XX.2a.
     pub(crate) fn check_fog(&self, deed: Deed) -> Verdict {
-        let own_phase = !matches!(self.state.core.phase, Phase::DefensiveFire | Phase::Housekeeping | Phase::Over);
+        let own_phase = !matches!(self.state.core.phase, Phase::DEFENSIVE_FIRE | Phase::HOUSEKEEPING | Phase::OVER);
         require(own_phase, "VLE-XX.1b", "that can be done only in your own turn")?;
         let side = self.state.active();
         match deed {
@@ -240,7 +318,7 @@ impl ViveLEmpereur {
                 require(self.counter_hex(counter).is_some(), "VLE-XX.1b", "that unit is not on the map")
             }
             Deed::Leave(unit) => {
-                let movement = self.state.core.phase == Phase::Movement;
+                let movement = self.state.core.phase == Phase::MOVEMENT;
                 require(movement, "VLE-XX.2a", "decoys can be left behind only in the movement phase")?;
                 require(self.of_side(side).has(unit), "VLE-XX.2a", "that is not one of your units on the map")?;
                 let there = self.state.core.fog.decoys.contains(&Lure::Under(unit));
@@ -269,52 +347,6 @@ impl ViveLEmpereur {
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub fn take_conceal(&mut self, conceal: Conceal, action: Action) {
-        let mut next = Conceal { unit: None, counter: None, ..conceal };
-        if conceal.when == Occasion::Telescope {
-            self.pop();
-            if let Action::Fog(Deed::Counter(counter)) = action {
-                self.look_under(conceal.side, counter);
-            }
-            return;
-        }
-        match (conceal.unit, conceal.counter, action) {
-            (None, None, Action::Done) => return self.pop(),
-            (unit, Some(counter), Action::To(hex)) => match unit {
-                Some(unit) => self.hide(counter, unit, Some(hex)),
-                None => {
-                    self.state.core.fog.lay(counter, hex);
-                    self.slip_decoy(conceal.side, Lure::At(hex));
-                }
-            },
-            (Some(unit), None, Action::Fog(Deed::Counter(counter))) => match self.counter_hex(counter) {
-                _ if conceal.when == Occasion::Coming => self.hide(counter, unit, None),
-                Some(hex) => self.hide(counter, unit, Some(hex)),
-                None => next = Conceal { counter: Some(counter), ..conceal },
-            },
-            (None, None, Action::Fog(Deed::Reserve(unit))) => {
-                // Told to its owner only, so that the choice is secret.
-                self.note(|| Event::InHand { unit });
-                next.unit = Some(unit);
-            }
-            (None, None, Action::Fog(Deed::Decoy(unit))) => self.slip_decoy(conceal.side, Lure::Under(unit)),
-            (None, None, Action::Fog(Deed::Counter(counter))) => match self.counter_hex(counter) {
-                Some(hex) => {
-                    let under = self.lying(counter).units.first().map_or(Lure::At(hex), Lure::Under);
-                    self.slip_decoy(conceal.side, under);
-                }
-                None => next.counter = Some(counter),
-            },
-            _ => {}
-        }
-        if conceal.when == Occasion::Coming {
-            return self.pop();
-        }
-        if let Frame::Conceal(conceal) = self.top_frame_mut() {
-            *conceal = next;
-        }
-    }
-
     /// Puts a unit under a counter; in the set-up it goes to the counter's hex. VLE-XX.1a.
     fn hide(&mut self, counter: u8, unit: UnitId, hex: Option<HexId>) {
         self.state.core.fog.cover(counter, unit);
@@ -355,7 +387,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             Deed::Reserve(unit) => {
                 let side = self.side(unit);
-                self.push(Frame::Conceal(Conceal { side, when: Occasion::Coming, unit: Some(unit), counter: None }));
+                self.open(Conceal { side, when: Occasion::Coming, unit: Some(unit), counter: None });
             }
             Deed::Counter(_) | Deed::Decoy(_) => {}
         }

@@ -3,14 +3,26 @@ use super::{Activation, Deed, Interactive, MOST_GUESTS, Stage};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Phase};
+use crate::procedure::{Leaver, Phase};
 use crate::unit::{CorpsId, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 
-impl ViveLEmpereur {
-    pub(crate) fn activation_candidates(&self, now: &Activation, out: &mut Vec<Action>) {
-        let corps = (0..self.battle.corps.len() as u8).map(|n| Action::Corps(Deed::Corps(CorpsId(n))));
-        match now.stage {
+impl Procedure<ViveLEmpereur> for Activation {
+    type Report = ();
+
+    fn decider(&self, _: &ViveLEmpereur) -> Side {
+        self.side
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let (text, rule) = game.ask_activation(self);
+        Question::new(rule, text)
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let corps = (0..game.battle.corps.len() as u8).map(|n| Action::Corps(Deed::Corps(CorpsId(n))));
+        match self.stage {
             Stage::Begin => out.extend(Side::BOTH.map(|side| Action::Corps(Deed::Begin(side)))),
             Stage::Choose => {
                 out.extend(corps);
@@ -18,24 +30,24 @@ impl ViveLEmpereur {
             }
             Stage::Gather => {
                 out.extend(corps);
-                out.extend(self.of_side(now.side).map(|unit| Action::Corps(Deed::Guest(unit))));
+                out.extend(game.of_side(self.side).map(|unit| Action::Corps(Deed::Guest(unit))));
                 out.push(Action::Done);
             }
         }
     }
 
-    pub(crate) fn check_activation(&self, now: &Activation, action: &Action) -> Verdict {
-        match (now.stage, *action) {
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match (self.stage, *action) {
             (Stage::Begin, Action::Corps(Deed::Begin(side))) => {
-                require(self.may_begin(side), "VLE-XXI.4a", "that side's only corps acted last in the previous turn")
+                require(game.may_begin(side), "VLE-XXI.4a", "that side's only corps acted last in the previous turn")
             }
-            (Stage::Choose, Action::Corps(Deed::Corps(corps))) => self.may_activate(now.side, corps),
+            (Stage::Choose, Action::Corps(Deed::Corps(corps))) => game.may_activate(self.side, corps),
             (Stage::Choose, Action::Corps(Deed::Pass)) => {
-                let [own, theirs] = [now.side, now.side.other()].map(|side| self.unactivated(side).count_ones());
+                let [own, theirs] = [self.side, self.side.other()].map(|side| game.unactivated(side).count_ones());
                 require(own < theirs, "VLE-XXI.1a", "only the side with fewer corps left may pass")
             }
-            (Stage::Gather, Action::Corps(Deed::Corps(corps))) => self.may_join_corps(now, corps),
-            (Stage::Gather, Action::Corps(Deed::Guest(unit))) => self.may_be_guest(now, unit),
+            (Stage::Gather, Action::Corps(Deed::Corps(corps))) => game.may_join_corps(self, corps),
+            (Stage::Gather, Action::Corps(Deed::Guest(unit))) => game.may_be_guest(self, unit),
             (Stage::Gather, Action::Done) => Ok(()),
             (Stage::Begin, _) => Err(Refusal::new("VLE-XXI.1a", "say which side begins the turn")),
             (Stage::Choose, _) => Err(Refusal::new("VLE-XXI.1a", "say which corps you activate")),
@@ -45,6 +57,66 @@ impl ViveLEmpereur {
         }
     }
 
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more units".to_owned())
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        self.guests = self.guests.minus(gone.unseen());
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let activation = umpire[me];
+        let now = activation;
+        let mut next = now;
+        match action {
+            Action::Corps(Deed::Begin(side)) => {
+                umpire.note(|| Event::BeginsTurn { side });
+                next = Activation { side, stage: Stage::Choose, ..now };
+            }
+            Action::Corps(Deed::Corps(corps)) => {
+                next.corps |= 1 << corps.0;
+                next.stage = Stage::Gather;
+            }
+            Action::Corps(Deed::Guest(unit)) => {
+                umpire.note_secret(unit);
+                next.guests.insert(unit);
+            }
+            Action::Corps(Deed::Pass) => {
+                umpire.note(|| Event::Passes { side: now.side });
+                next.side = now.side.other();
+            }
+            _ => {
+                umpire.start_activation(now);
+                return Flow::On;
+            }
+        }
+        umpire[me] = next;
+        Flow::On
+    }
+
+    /// An activation in which nobody can join is not asked about.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let activation = umpire[me];
+        let now = activation;
+        if now.stage != Stage::Gather {
+            return Flow::Ask;
+        }
+        let guest = umpire.of_side(now.side).into_iter().any(|unit| umpire.may_be_guest(&now, unit).is_ok());
+        let mut corps = (0..umpire.battle.corps.len() as u8).map(CorpsId);
+        if guest || corps.any(|corps| umpire.may_join_corps(&now, corps).is_ok()) {
+            return Flow::Ask;
+        }
+        umpire.start_activation(now);
+        Flow::On
+    }
+}
+
+impl ViveLEmpereur {
     fn may_activate(&self, side: Side, corps: CorpsId) -> Verdict {
         let bit = 1 << corps.0;
         require(self.battle.corps(corps).side == side, "VLE-XXI.1a", "that is not your corps")?;
@@ -86,49 +158,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.state.core.rode = LeaderSet::EMPTY;
         Side::BOTH.into_iter().for_each(|side| self.renew_staff(side));
         match self.first_activation() {
-            Some(first) => self.push(Frame::Activation(first)),
+            Some(first) => self.open(first),
             None => self.end_turn(),
         }
-    }
-
-    pub fn take_activation(&mut self, now: Activation, action: Action) {
-        let mut next = now;
-        match action {
-            Action::Corps(Deed::Begin(side)) => {
-                self.note(|| Event::BeginsTurn { side });
-                next = Activation { side, stage: Stage::Choose, ..now };
-            }
-            Action::Corps(Deed::Corps(corps)) => {
-                next.corps |= 1 << corps.0;
-                next.stage = Stage::Gather;
-            }
-            Action::Corps(Deed::Guest(unit)) => {
-                self.note_secret(unit);
-                next.guests.insert(unit);
-            }
-            Action::Corps(Deed::Pass) => {
-                self.note(|| Event::Passes { side: now.side });
-                next.side = now.side.other();
-            }
-            _ => return self.start_activation(now),
-        }
-        if let Frame::Activation(now) = self.top_frame_mut() {
-            *now = next;
-        }
-    }
-
-    /// An activation in which nobody can join is not asked about. Says whether the game goes on by itself.
-    pub fn run_activation(&mut self, now: Activation) -> bool {
-        if now.stage != Stage::Gather {
-            return false;
-        }
-        let guest = self.of_side(now.side).into_iter().any(|unit| self.may_be_guest(&now, unit).is_ok());
-        let mut corps = (0..self.battle.corps.len() as u8).map(CorpsId);
-        if guest || corps.any(|corps| self.may_join_corps(&now, corps).is_ok()) {
-            return false;
-        }
-        self.start_activation(now);
-        true
     }
 
     /// VLE-XXI.2a: the six phases for the units that were named.
@@ -156,7 +188,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         state.strays = state.strays.or(strays);
         state.straying = false;
         self.note(|| Event::Activated { side: now.side, corps: now.corps, guests: now.guests.len() as u8 });
-        self.begin_phase(Phase::Charge);
+        self.begin_phase(Phase::CHARGE);
     }
 
     /// VLE-XXI.1a: the other side's turn; a side without corps is skipped, and at the end units out of command act.
@@ -164,21 +196,21 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if self.battle.switches.cav_classes {
             // VLE-XVI.4f: cavalry of these corps that charged now rests in its next activation; the others have rested.
             let core = &mut self.state.core;
-            let tired = core.options.classes.charged.minus(core.interactive.acting);
-            core.options.classes.charged = tired.or(core.charged);
-            core.charged = UnitSet::EMPTY;
+            let tired = core.optional.classes.charged.minus(core.interactive.acting);
+            core.optional.classes.charged = tired.or(core.efforts.charged());
+            core.efforts.forget_charges();
         }
         let state = &mut self.state.core.interactive;
         let straying = std::mem::replace(&mut state.straying, false);
         state.acting = UnitSet::EMPTY;
-        self.state.core.phase = Phase::Housekeeping;
+        self.state.core.phase = Phase::HOUSEKEEPING;
         let was = self.state.active();
         // VLE-XXII.3.18: two corps in a row.
         let again = self.unactivated(was) != 0 && std::mem::take(&mut self.state.core.chance.in_a_row[was]);
         let next = if !again && self.unactivated(was.other()) != 0 { was.other() } else { was };
         if !straying && self.unactivated(next) != 0 {
             let (stage, guests) = (Stage::Choose, UnitSet::EMPTY);
-            return self.push(Frame::Activation(Activation { side: next, stage, corps: 0, guests }));
+            return self.open(Activation { side: next, stage, corps: 0, guests });
         }
         // VLE-XXI.1b: units out of command, the first player's before the other's.
         for side in Side::BOTH {
@@ -190,7 +222,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 state.straying = true;
                 self.state.core.active = side;
                 self.note(|| Event::Activated { side, corps: 0, guests: strays.len() as u8 });
-                return self.begin_phase(Phase::Charge);
+                return self.begin_phase(Phase::CHARGE);
             }
         }
         self.end_turn();

@@ -1,13 +1,92 @@
 //! How far a leader rides. VLE-XIV.2a.
 use super::SEARCH;
-use crate::game::ViveLEmpereur;
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::{Umpire, ViveLEmpereur};
 use crate::unit::{LeaderId, UnitSet};
-use voltigeur_engine::Side;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedure, Question, keep_legal};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 use voltigeur_field::hex::movement::{Form, Mover, Offers, Points, Pose};
 
+/// A leader on the move, with the points that he has spent. VLE-XIV.2a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Rider {
+    /// Who.
+    pub leader: LeaderId,
+    /// Points spent.
+    pub spent: u8,
+}
+
+impl Procedure<ViveLEmpereur> for Rider {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        Question::new("VLE-XIV.2a", format!("where does {} ride to?", game.leader_name(self.leader)))
+    }
+
+    fn candidates(&self, _: &ViveLEmpereur, out: &mut Vec<Action>) {
+        out.push(Action::Stop);
+    }
+
+    fn legal(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let start = out.len();
+        self.candidates(game, out);
+        keep_legal(out, start, |action| self.check(game, action).is_ok());
+        let Self { leader, spent } = *self;
+        game.ride_reach(leader, spent, |hex| {
+            if game.battle.command_level() < 3 || game.may_ride_under_order(leader, hex).is_ok() {
+                out.push(Action::Go(hex));
+            }
+        });
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        let Self { leader, spent, .. } = *self;
+        match *action {
+            Action::Stop => Ok(()),
+            Action::Go(hex) => {
+                require(
+                    game.rides_to(leader, spent, hex),
+                    "VLE-XIV.2a",
+                    "the leader cannot ride that far with his remaining movement points",
+                )?;
+                if game.battle.command_level() < 3 { Ok(()) } else { game.may_ride_under_order(leader, hex) }
+            }
+            _ => Err(Refusal::new("VLE-XIV.2a", "choose where the leader rides, or let him stay")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Stop)
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::Go(hex) => Some(format!("Ride to {}", game.label(hex))),
+            Action::Stop => Some("Stay here".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Go(_) | Action::Stop).then_some(RuleId("VLE-XIV.2a"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let leader = umpire[me].leader;
+        umpire.take_rider(leader, action);
+        Flow::On
+    }
+}
+
 /// A leader as the movement search knows him. VLE-XIV.2a.
-struct Rider<'g> {
+struct Searcher<'g> {
     game: &'g ViveLEmpereur,
     side: Side,
     friends: UnitSet,
@@ -21,7 +100,7 @@ const fn at(hex: HexId) -> Pose {
     Pose { hex, facing: None, form: Form(0) }
 }
 
-impl Rider<'_> {
+impl Searcher<'_> {
     /// No enemy is in the hex, nor what passes for one.
     fn is_open(&self, hex: HexId) -> bool {
         match self.game.state.top(hex) {
@@ -31,7 +110,7 @@ impl Rider<'_> {
     }
 }
 
-impl Mover for Rider<'_> {
+impl Mover for Searcher<'_> {
     fn offer(&self, from: Pose, _: Points, offers: &mut Offers<'_>) {
         let battle = &self.game.battle;
         if self.game.has_found_fords() {
@@ -74,7 +153,7 @@ impl ViveLEmpereur {
         let Some(hex) = self.leader_hex(leader) else { return };
         let budget = Points(u16::from(self.leader_allowance(leader)));
         let side = self.battle.leader(leader).side;
-        let rider = Rider { game: self, side, friends: self.battle.of_side(side), foggy: self.is_foggy(), goal };
+        let rider = Searcher { game: self, side, friends: self.battle.of_side(side), foggy: self.is_foggy(), goal };
         SEARCH.with_borrow_mut(|search| {
             let starts = [(at(hex), Points(u16::from(spent)))];
             let reach = search.run(&rider, self.battle.map.hexes(), &starts, budget);

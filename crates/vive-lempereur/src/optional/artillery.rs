@@ -27,25 +27,25 @@ impl ViveLEmpereur {
 
     /// Guns that stay in their hex under a marker; the others there act as if they were gone. VLE-XVI.3a.
     pub(crate) fn is_left_behind(&self, unit: UnitId) -> bool {
-        self.state.core.options.artillery.left.has(unit)
+        self.state.core.optional.artillery.left.has(unit)
     }
 
     /// Does a hex hold nothing but guns left behind? VLE-VI.1d.
     pub(crate) fn is_abandoned(&self, hex: HexId) -> bool {
         self.battle.switches.art_retreat
             && self.state.top(hex).is_some()
-            && self.units_in(hex).is_within(self.state.core.options.artillery.left)
+            && self.units_in(hex).is_within(self.state.core.optional.artillery.left)
     }
 
     /// The units of a hex without guns left behind, unless there is nothing else. VLE-XVI.3a.
     pub(crate) fn without_left_behind(&self, units: UnitSet) -> UnitSet {
-        let rest = units.minus(self.state.core.options.artillery.left);
+        let rest = units.minus(self.state.core.optional.artillery.left);
         if rest.is_empty() { units } else { rest }
     }
 
     /// VLE-XVI.3b: from its owner's next movement phase on.
     pub(crate) fn may_be_brought_off(&self, unit: UnitId) -> Verdict {
-        let rested = !self.state.core.options.artillery.fresh.has(unit);
+        let rested = !self.state.core.optional.artillery.fresh.has(unit);
         require(rested, "VLE-XVI.3b", "guns that were left behind may move again from the next movement phase")
     }
 
@@ -87,7 +87,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-XVI.2b, ruling R74: half a step; two of them are one.
     fn lose_half(&mut self, unit: UnitId) {
-        let halves = &mut self.state.core.options.artillery.halves;
+        let halves = &mut self.state.core.optional.artillery.halves;
         if halves.has(unit) {
             halves.remove(unit);
             self.lose_steps(&Pile::from_iter([unit]), 1, "VLE-XVI.2b");
@@ -108,8 +108,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-XVI.3a: the guns stay, under whatever else is in the hex.
     pub fn leave_guns(&mut self, unit: UnitId, cause: UnitSet) {
-        let own_movement = self.state.phase() == Phase::Movement && self.side(unit) == self.state.active();
-        let guns = &mut self.state.core.options.artillery;
+        let own_movement = self.state.phase() == Phase::MOVEMENT && self.side(unit) == self.state.active();
+        let guns = &mut self.state.core.optional.artillery;
         guns.left.insert(unit);
         if own_movement {
             guns.fresh.insert(unit);
@@ -122,10 +122,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-XVI.3b: an enemy who enters takes guns that were left behind. Guns that move are left behind no more.
     pub fn pass_guns(&mut self, units: UnitSet, to: HexId) {
-        if self.state.core.options.artillery.left.is_empty() {
+        if self.state.core.optional.artillery.left.is_empty() {
             return;
         }
-        let guns = &mut self.state.core.options.artillery;
+        let guns = &mut self.state.core.optional.artillery;
         guns.left = guns.left.minus(units);
         let side = self.side_of(units);
         if self.enemy_in(to, side) && self.is_abandoned(to) {
@@ -138,7 +138,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Guns left behind lie under all others of their hex.
     pub fn sink_guns(&mut self, hex: HexId) {
-        for unit in self.units_in(hex).and(self.state.core.options.artillery.left) {
+        for unit in self.units_in(hex).and(self.state.core.optional.artillery.left) {
             self.reorder(unit, false);
         }
     }

@@ -1,11 +1,12 @@
 //! XVI.4: light, line and heavy cavalry. VLE-XVI.4a to VLE-XVI.4h.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Group, Melee, Phase, RetreatKind};
+use crate::procedure::{Group, Melee, Phase, RetreatKind, Retreats};
 use crate::tables::{CHARGE_TURNS, RETREAT};
 use crate::unit::{Formation, MOST_UNITS, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, RuleId, Verdict, require};
 use voltigeur_field::hex::HexId;
 
@@ -92,7 +93,7 @@ impl ViveLEmpereur {
 
     /// VLE-XVI.4f.
     pub(crate) fn may_charge_again(&self, unit: UnitId) -> Verdict {
-        let rested = !self.battle.switches.cav_classes || !self.state.core.options.classes.charged.has(unit);
+        let rested = !self.battle.switches.cav_classes || !self.state.core.optional.classes.charged.has(unit);
         require(rested, "VLE-XVI.4f", "that unit charged last turn")
     }
 
@@ -101,13 +102,13 @@ impl ViveLEmpereur {
         require(self.battle.switches.cav_classes, "VLE-XVI.4g", "this battle is played without that option")?;
         self.may_scatter(unit)?;
         let core = &self.state.core;
-        let fought = core.phase == Phase::Melee && core.charged.has(unit) && core.attacked.has(unit);
+        let fought = core.phase == Phase::MELEE && core.efforts.has_charged(unit) && core.melees.has_attacked(unit);
         require(fought, "VLE-XVI.4g", "that is possible only after the melee of the unit's charge")
     }
 
     /// The points of such a retreat: what the charge left, 2 at least.
     pub(crate) fn points_after_charge(&self, unit: UnitId) -> u8 {
-        self.state.core.options.classes.left[unit.index()].max(RETREAT)
+        self.state.core.optional.classes.left[unit.index()].max(RETREAT)
     }
 }
 
@@ -117,7 +118,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if self.battle.switches.cav_classes {
             for unit in group.units {
                 let left = self.allowance(unit, Formation::Line).saturating_sub(group.spent);
-                self.state.core.options.classes.left[unit.index()] = left;
+                self.state.core.optional.classes.left[unit.index()] = left;
             }
         }
     }
@@ -127,18 +128,18 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if self.battle.switches.cav_classes && !self.battle.switches.interactive {
             let own = self.battle.of_side(self.state.active());
             let core = &mut self.state.core;
-            core.options.classes.charged = core.options.classes.charged.and(own).or(core.charged);
+            core.optional.classes.charged = core.optional.classes.charged.and(own).or(core.efforts.charged());
         }
     }
 
     /// VLE-XVI.4g: it disorganizes itself and rides back as far as its horses go.
     pub fn ride_back(&mut self, unit: UnitId) {
-        let base = self.state.core.queue.len() as u8;
+        let base = self.state.core.retreats.next_place();
         let (left, marker) = (self.points_after_charge(unit), self.state.turn().saturating_sub(1));
         self.break_with_marker(UnitSet::one(unit), "VLE-XVI.4g", UnitSet::EMPTY, marker);
-        if let Some(waiting) = self.state.core.queue.last_mut().filter(|waiting| waiting.units.has(unit)) {
+        if let Some(waiting) = self.state.core.retreats.last_mut().filter(|waiting| waiting.units.has(unit)) {
             (waiting.left, waiting.kind) = (left, RetreatKind::RideBack);
         }
-        self.push(Frame::Retreats { base });
+        self.open(Retreats { base });
     }
 }

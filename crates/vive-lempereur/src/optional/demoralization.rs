@@ -24,7 +24,7 @@ impl ViveLEmpereur {
 
     /// The true level of a corps, once it is rolled. VLE-XVI.8a.
     pub(crate) fn true_level(&self, corps: CorpsId) -> Option<u16> {
-        let rolled = self.state.core.options.demoralization.rolled[usize::from(corps.0)];
+        let rolled = self.state.core.optional.demoralization.rolled[usize::from(corps.0)];
         let level = self.battle.corps(corps).level?;
         (rolled > 0).then(|| (level + u16::from(rolled)).saturating_sub(BEFORE).max(1))
     }
@@ -38,7 +38,7 @@ impl ViveLEmpereur {
         }
         for n in 0..self.battle.corps.len() {
             if viewer != Viewer::Side(self.battle.corps[n].side) && !self.is_demoralized(CorpsId(n as u8)) {
-                self.state.core.options.demoralization.rolled[n] = 0;
+                self.state.core.optional.demoralization.rolled[n] = 0;
             }
         }
     }
@@ -48,12 +48,12 @@ impl ViveLEmpereur {
         if !self.battle.switches.mod_demoralization {
             return None;
         }
-        let rolled = &self.state.core.options.demoralization.rolled;
+        let rolled = &self.state.core.optional.demoralization.rolled;
         let corps = (0..self.battle.corps.len()).find(|&n| {
             viewer != Viewer::Side(self.battle.corps[n].side) && !self.is_demoralized(CorpsId(n as u8)) && rolled[n] > 0
         })?;
         let mut twin = self.clone();
-        twin.state.core.options.demoralization.rolled[corps] = if rolled[corps] == 12 { 11 } else { 12 };
+        twin.state.core.optional.demoralization.rolled[corps] = if rolled[corps] == 12 { 11 } else { 12 };
         let lost: u16 = self.battle.corps[corps].units.map(|unit| self.steps_lost(unit)).sum();
         (lost < twin.true_level(CorpsId(corps as u8))?).then_some(twin)
     }
@@ -65,7 +65,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if self.true_level(corps).is_none() && lost >= ViveLEmpereur::rolling_level(level) {
             let side = self.battle.corps(corps).side;
             let roll = self.dice.sum(2, 6, Purpose::new("VLE-XVI.8a", side)) as u8;
-            self.state.core.options.demoralization.rolled[usize::from(corps.0)] = roll;
+            self.state.core.optional.demoralization.rolled[usize::from(corps.0)] = roll;
             let (faces, level) = (self.faces(), self.true_level(corps).unwrap_or(level));
             self.note(|| Event::SecretLevel { corps: corps.0, faces, level });
         }

@@ -37,8 +37,8 @@ impl ViveLEmpereur {
         require(self.of_side(self.state.active()).has(unit), "VLE-XVI.7a", "that is not one of your units on the map")?;
         require(self.state.good_order(unit), "VLE-XVI.7a", "that unit is not in good order")?;
         require(core.lost[unit.index()] > 0, "VLE-XVI.7a", "that unit has lost no steps")?;
-        require(!core.options.reintegration.tried.has(unit), "VLE-XVI.7a", "that unit has already tried this turn")?;
-        let rested = !core.moved.has(unit) && !core.charged.has(unit);
+        require(!core.optional.reintegration.tried.has(unit), "VLE-XVI.7a", "that unit has already tried this turn")?;
+        let rested = !core.efforts.has_moved(unit) && !core.efforts.has_charged(unit);
         require(rested, "VLE-XVI.7a", "that unit has moved or charged this turn")?;
         let side = self.side(unit);
         let led =
@@ -55,7 +55,7 @@ impl ViveLEmpereur {
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn reintegrate(&mut self, unit: UnitId) {
-        self.state.core.options.reintegration.tried.insert(unit);
+        self.state.core.optional.reintegration.tried.insert(unit);
         let hex = self.state.at(unit);
         self.open_trials(Trials::new(TrialWhy::Reintegration, UnitSet::one(unit), hex));
     }

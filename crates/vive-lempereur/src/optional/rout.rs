@@ -1,10 +1,11 @@
 //! XVI.5: who breaks twice is routed instead of lost. VLE-XVI.5a to VLE-XVI.5g.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Retreat, RetreatKind, RoutWhy, Step, Waiting};
+use crate::procedure::{Frame, Leaver, Retreat, RetreatKind, Retreats, RoutWhy, Step, Waiting};
 use crate::terrain::{self, Cost};
 use crate::unit::{UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log};
 use voltigeur_field::hex::{Feature, HexId};
 
@@ -26,7 +27,7 @@ impl RetreatKind {
 
 impl ViveLEmpereur {
     pub(crate) fn is_routed(&self, unit: UnitId) -> bool {
-        self.state.core.options.rout.routed.has(unit)
+        self.state.core.optional.rout.routed.has(unit)
     }
 
     /// What a step of a flight costs: as for a disorganized unit on the march, roads included. VLE-VI.2b, VLE-VI.7a.
@@ -86,13 +87,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let turn = self.state.turn();
         if self.state.good_order(unit) {
             self.disorganize(unit, rule, turn);
-        } else if self.is_demoralized(self.unit(unit).corps) && !self.state.core.options.rout.scored.has(unit) {
+        } else if self.is_demoralized(self.unit(unit).corps) && !self.state.core.optional.rout.scored.has(unit) {
             // VLE-XVI.5g: the enemy scores it as destroyed.
-            self.state.core.options.rout.scored.insert(unit);
+            self.state.core.optional.rout.scored.insert(unit);
             self.test_demoralization(unit);
         }
         self.note(|| Event::Routed { unit, rule });
-        self.state.core.options.rout.routed.insert(unit);
+        self.state.core.optional.rout.routed.insert(unit);
         self.state.core.marker[unit.index()] = turn + 2;
         self.stop_doing(unit);
         self.flee(unit, RoutWhy::Broken, cause, pair);
@@ -100,20 +101,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// It leaves whatever it was in the middle of.
     fn stop_doing(&mut self, unit: UnitId) {
-        self.drop_out(unit);
+        self.fall_out(unit);
         let core = &mut self.state.core;
         core.waiting.remove(unit);
-        core.options.artillery.left.remove(unit);
-        for waiting in &mut core.queue {
-            waiting.units.remove(unit);
-        }
-        for frame in &mut core.stack {
-            match frame {
-                Frame::Retreat(retreat) => retreat.units.remove(unit),
-                Frame::Step(step) => step.units.remove(unit),
-                _ => {}
-            }
-        }
+        core.optional.artillery.left.remove(unit);
+        core.retreats.remove(unit);
+        self.game.drop_out(Leaver::Routed(unit));
     }
 
     /// VLE-XVI.5b: with its whole allowance.
@@ -123,34 +116,31 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     /// Runs what was queued from this place on; inside a run of the queue its end is reached anyway.
-    fn run_queue(&mut self, base: usize) {
+    fn run_queue(&mut self, base: u8) {
         let running = self.state.core.stack.iter().any(|frame| matches!(frame, Frame::Retreats { .. }));
-        if self.state.core.queue.len() > base && !running {
-            self.push(Frame::Retreats { base: base as u8 });
+        if !self.state.core.retreats.is_done(base) && !running {
+            self.open(Retreats { base });
         }
     }
 
     /// VLE-XVI.5b: a failed rally sends it off again.
     pub fn flee_after_rally(&mut self, unit: UnitId) {
-        let base = self.state.core.queue.len();
+        let base = self.state.core.retreats.next_place();
         self.flee(unit, RoutWhy::Rally, UnitSet::EMPTY, None);
         self.run_queue(base);
     }
 
     /// VLE-XVI.5d: routed enemies next to the hex that was entered flee. Routed units themselves frighten nobody (house ruling H102).
     pub fn frighten(&mut self, step: &Step) {
-        let routed = self.state.core.options.rout.routed;
+        let routed = self.state.core.optional.rout.routed;
         if !self.battle.switches.rout || routed.is_empty() || step.units.is_within(routed) {
             return;
         }
         let Some(first) = step.units.first() else { return };
         let enemies = self.of_side(self.side(first).other()).and(routed);
-        let busy = self.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
-        let busy = self.state.core.stack.iter().fold(busy, |all, frame| match frame {
-            Frame::Retreat(retreat) => all.or(retreat.units),
-            _ => all,
-        });
-        let base = self.state.core.queue.len();
+        let busy = self.state.core.retreats.units();
+        let busy = self.every::<Retreat>().fold(busy, |all, retreat| all.or(retreat.units));
+        let base = self.state.core.retreats.next_place();
         for unit in enemies.minus(busy) {
             if self.touches(self.state.at(unit), step.to) {
                 self.flee(unit, RoutWhy::Enemy, UnitSet::EMPTY, None);
@@ -162,12 +152,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XVI.5e: a routed unit that enters a hex routs its friends there, and the other way round. Says whether it did, or had
     /// nobody left to rout: then nothing else happens between them.
     pub fn spread_rout(&mut self, step: &Step) -> bool {
-        let routed = self.state.core.options.rout.routed;
+        let routed = self.state.core.optional.rout.routed;
         if !self.battle.switches.rout || routed.is_empty() {
             return false;
         }
-        let others = self.units_in(step.to).minus(step.units).minus(self.state.core.options.artillery.left);
-        let base = self.state.core.queue.len();
+        let others = self.units_in(step.to).minus(step.units).minus(self.state.core.optional.artillery.left);
+        let base = self.state.core.retreats.next_place();
         let struck = if step.units.meets(routed) {
             others.minus(routed)
         } else if others.meets(routed) {

@@ -1,7 +1,7 @@
 //! XVI.1: voltigeurs before the front of the infantry. VLE-XVI.1a to VLE-XVI.1k. Here is what they are and may do; what happens to
 //! them is in [`acts`], the frame in which they are set out in [`frame`].
 mod acts;
-mod frame;
+pub(crate) mod frame;
 
 use crate::game::ViveLEmpereur;
 use crate::procedure::Phase;
@@ -61,7 +61,7 @@ impl Sight for Screen<'_> {
 
 impl ViveLEmpereur {
     fn voltigeurs(&self) -> &Voltigeurs {
-        &self.state.core.options.voltigeurs
+        &self.state.core.optional.voltigeurs
     }
 
     /// Markers that have a place on the map.
@@ -147,7 +147,7 @@ impl ViveLEmpereur {
     /// VLE-XVI.1c: voltigeurs are set out after the parent's move.
     pub(crate) fn may_move_still(&self, unit: UnitId) -> Verdict {
         let first = !self.battle.switches.voltigeurs
-            || self.state.core.phase != Phase::Movement
+            || self.state.core.phase != Phase::MOVEMENT
             || !self.voltigeurs().set_out.has(unit);
         require(first, "VLE-XVI.1c", "that unit has sent out its voltigeurs, which ends its movement")
     }
@@ -185,10 +185,10 @@ impl ViveLEmpereur {
     ) -> ArrayVec<HexId, 6> {
         let mut found = self.skirmishers(side, at, true);
         if retreating {
-            let melee = self.state.core.phase == Phase::Melee;
+            let melee = self.state.core.phase == Phase::MELEE;
             found.retain(|hex| {
                 let parent = self.marker_in(*hex, side).map(|marker| marker.parent);
-                parent.is_some_and(|unit| !(barred.has(unit) || melee && self.state.core.fought.has(unit)))
+                parent.is_some_and(|unit| !(barred.has(unit) || melee && self.state.core.melees.has_fought(unit)))
             });
         }
         found
@@ -231,7 +231,7 @@ impl ViveLEmpereur {
     /// Puts a marker on the map before a study begins.
     pub(crate) fn put_voltigeurs(&mut self, parent: UnitId, hex: HexId, facing: u8) {
         let voltigeur = Voltigeur { parent, hex: hex.0, facing, fired: false };
-        self.state.core.options.voltigeurs.markers.push(voltigeur);
+        self.state.core.optional.voltigeurs.markers.push(voltigeur);
     }
 
     /// What must hold of markers between two actions.

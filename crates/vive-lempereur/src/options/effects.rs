@@ -1,11 +1,11 @@
 //! What options change, where it is asked for. VLE-XXIII.0a.
 use super::{Effect, SAME_OPTION};
-use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Choosing, ChoosingWhy, Frame, Step, Trials};
+use crate::procedure::{Choosing, ChoosingWhy, Once, Step, Trials};
 use crate::unit::{Formation, LeaderId, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Ledger, Log, Refusal, RuleId, Side, Verdict, require};
+use voltigeur_engine::procedure::Procedural;
+use voltigeur_engine::{Dice, Ledger, Log, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
 const RULE: RuleId = RuleId("VLE-XXIII.0a");
@@ -142,8 +142,8 @@ impl ViveLEmpereur {
             return;
         }
         let side = self.side(unit);
-        let better = self.plans().guns_now[side] && self.state.formation(unit) == Formation::Unlimbered;
-        let once = self.plans().volley_now.has(unit);
+        let better = self.battle_options().guns_now[side] && self.state.formation(unit) == Formation::Unlimbered;
+        let once = self.battle_options().volley_now.has(unit);
         for (_, effect) in self.effects(side) {
             match effect {
                 Effect::Guns { fire, .. } if better => drop(value.add(RULE, *fire)),
@@ -154,10 +154,10 @@ impl ViveLEmpereur {
     }
 
     /// May a unit in line that fires now do so better, once in the battle?
-    fn may_fire_better(&self, side: Side, unit: UnitId) -> Verdict {
+    pub(crate) fn may_fire_better(&self, side: Side, unit: UnitId) -> Verdict {
         let fires = self.volley_now().is_some_and(|volley| volley.firers.has(unit));
         require(fires && self.side(unit) == side, "VLE-XXIII.0a", "that unit does not take part in your fire")?;
-        let plans = self.plans();
+        let plans = self.battle_options();
         require(
             !plans.volley_used.has(unit),
             "VLE-XXIII.0a",
@@ -169,30 +169,17 @@ impl ViveLEmpereur {
         require(able, "VLE-XXIII.0a", "you have no option for that unit")
     }
 
-    pub(crate) fn once_candidates(&self, out: &mut Vec<Action>) {
-        out.extend(self.volley_now().map_or(UnitSet::EMPTY, |volley| volley.firers).map(Action::Pick));
-        out.push(Action::Done);
-    }
-
-    pub(crate) fn check_once(&self, side: Side, action: &Action) -> Verdict {
-        match *action {
-            Action::Done => Ok(()),
-            Action::Pick(unit) => self.may_fire_better(side, unit),
-            _ => Err(Refusal::new("VLE-XXIII.0a", "say which units use their better fire now")),
-        }
-    }
-
     /// Points that a side has by its options: they stay secret until they are shown.
     pub(crate) fn option_points(&self, side: Side, secret_too: bool) -> i32 {
         if !self.battle.has_options() {
             return 0;
         }
-        let seen = |number: u8| secret_too || self.plans().shown[side] >> number & 1 == 1;
+        let seen = |number: u8| secret_too || self.battle_options().shown[side] >> number & 1 == 1;
         let places = self.effects(side).filter(|(number, _)| seen(*number)).map(|(_, effect)| match *effect {
             Effect::Place { place, points } if self.state.core.places[place] == Some(side) => points,
             _ => 0,
         });
-        let same = if self.plans().same[side] && (secret_too || self.is_over()) { SAME_OPTION } else { 0 };
+        let same = if self.battle_options().same[side] && (secret_too || self.is_over()) { SAME_OPTION } else { 0 };
         places.sum::<i32>() + same
     }
 
@@ -223,12 +210,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let turn = self.state.turn();
         for side in [Side::Second, Side::First] {
-            self.state.core.plans.guns_now[side] = false;
-            let used = self.plans().guns_used[side];
+            self.state.core.battle_options.guns_now[side] = false;
+            let used = self.battle_options().guns_used[side];
             let left =
                 self.effects(side).any(|(_, effect)| matches!(effect, Effect::Guns { turns, .. } if *turns > used));
             if left {
-                self.push(Frame::Choosing(Choosing { side, why: ChoosingWhy::Guns }));
+                self.open(Choosing { side, why: ChoosingWhy::Guns });
             }
             let printed = self.battle.fog.map_or(0, |fog| fog.last_turn);
             let foggy = |_: &ViveLEmpereur, effect: &Effect| matches!(effect, Effect::Fog { until } if turn > printed && turn <= *until);
@@ -335,25 +322,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let Some(side) = firers.first().map(|unit| self.side(unit)) else { return };
         if firers.into_iter().any(|unit| self.may_fire_better(side, unit).is_ok()) {
-            self.push(Frame::Once { side });
+            self.open(Once { side });
         }
-    }
-
-    /// Says whether the game goes on by itself.
-    pub fn run_once(&mut self, side: Side) -> bool {
-        let firers = self.volley_now().map_or(UnitSet::EMPTY, |volley| volley.firers);
-        let open = firers.into_iter().any(|unit| self.may_fire_better(side, unit).is_ok());
-        if !open {
-            self.pop();
-        }
-        !open
-    }
-
-    pub fn take_once(&mut self, side: Side, action: Action) {
-        let Action::Pick(unit) = action else { return self.pop() };
-        let plans = &mut self.state.core.plans;
-        plans.volley_used.insert(unit);
-        plans.volley_now.insert(unit);
-        self.reveal_by(side, |_, effect| matches!(effect, Effect::Volley { units, .. } if units.has(unit)));
     }
 }

@@ -7,10 +7,101 @@ use crate::action::Action;
 use crate::arcs;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::Frame;
+use crate::procedure::{Frame, Leaver, on};
 use crate::unit::{Arm, Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::{Directions, HexId};
+
+/// Units of a hex that do not fit together: the owner names one after the other and how it stands from now on. VLE-V.7c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Align {
+    /// The hex.
+    pub hex: HexId,
+    /// Those who stand as they were told.
+    pub done: UnitSet,
+    /// The one who is told now.
+    pub next: Option<UnitId>,
+}
+
+impl Procedure<ViveLEmpereur> for Align {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.side_in(self.hex).unwrap_or(game.state.active())
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let text = match self.next {
+            None => {
+                let at = game.label(self.hex);
+                format!("the units in {at} cannot stand together like this: which of them changes?")
+            }
+            Some(unit) => format!("choose a new formation and facing for {}.", game.unit_name(unit)),
+        };
+        Question::new("VLE-V.7c", text)
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let Self { hex, done, next, .. } = *self;
+        match next {
+            None => out.extend(game.formed(hex).minus(done).map(Action::Align)),
+            Some(_) => game.stand_candidates(out),
+        }
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        game.check_align(self.hex, self.done, self.next, action)
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        self.next.into_iter().for_each(|unit| each(Leaver::Units(UnitSet::one(unit))));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        self.done = self.done.minus(gone.unseen());
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let Self { hex, next, .. } = umpire[me];
+        match (action, next) {
+            (Action::Form(formation, facing), Some(unit)) => {
+                match umpire.state.second(&umpire.battle, unit) {
+                    Some(second) => {
+                        umpire.lift(unit);
+                        umpire.state.set_form(unit, formation, facing);
+                        umpire.put(unit, second, false);
+                        umpire.note(|| Event::Turned { unit, facing });
+                    }
+                    None => umpire.form(unit, formation, facing, "VLE-V.7c"),
+                }
+                if let Frame::Align(Align { done, next, .. }) = umpire.top_frame_mut() {
+                    done.insert(unit);
+                    *next = None;
+                }
+            }
+            (Action::Align(unit), _) => {
+                if let Frame::Align(Align { next, .. }) = umpire.top_frame_mut() {
+                    *next = Some(unit);
+                }
+            }
+            _ => {}
+        }
+        debug_assert!(umpire.state.top(hex).is_some(), "a stack is aligned where it stands");
+        Flow::On
+    }
+
+    /// It ends when the stack fits, or when nothing that its owner may do makes it fit.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let Self { hex, done, next } = umpire[me];
+        let over = next.is_none() && (!umpire.conflicts(hex) || !umpire.can_align(hex, done));
+        if over {
+            umpire.pop();
+        }
+        on(over)
+    }
+}
 
 /// How a unit of the hex stands, or would, and those settled before it.
 #[derive(Clone, Copy)]
@@ -41,13 +132,6 @@ impl Settled<'_> {
 }
 
 impl ViveLEmpereur {
-    pub(crate) fn align_candidates(&self, hex: HexId, done: UnitSet, next: Option<UnitId>, out: &mut Vec<Action>) {
-        match next {
-            None => out.extend(self.formed(hex).minus(done).map(Action::Align)),
-            Some(_) => self.stand_candidates(out),
-        }
-    }
-
     /// Every way to stand that there is.
     fn stand_candidates(&self, out: &mut Vec<Action>) {
         out.extend(stands().map(|(formation, facing)| Action::Form(formation, facing)));
@@ -151,40 +235,4 @@ fn stands() -> impl Iterator<Item = (Formation, u8)> {
     faced.flat_map(|formation| (0..6).map(move |facing| (formation, facing))).chain([(Square, 0), (General, 0)])
 }
 
-impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    /// It ends when the stack fits, or when nothing that its owner may do makes it fit. Says whether the game goes on by itself.
-    pub fn run_align(&mut self, hex: HexId, done: UnitSet, next: Option<UnitId>) -> bool {
-        let over = next.is_none() && (!self.conflicts(hex) || !self.can_align(hex, done));
-        if over {
-            self.pop();
-        }
-        over
-    }
-
-    pub fn take_align(&mut self, hex: HexId, next: Option<UnitId>, action: Action) {
-        match (action, next) {
-            (Action::Form(formation, facing), Some(unit)) => {
-                match self.state.second(&self.battle, unit) {
-                    Some(second) => {
-                        self.lift(unit);
-                        self.state.set_form(unit, formation, facing);
-                        self.put(unit, second, false);
-                        self.note(|| Event::Turned { unit, facing });
-                    }
-                    None => self.form(unit, formation, facing, "VLE-V.7c"),
-                }
-                if let Frame::Align { done, next, .. } = self.top_frame_mut() {
-                    done.insert(unit);
-                    *next = None;
-                }
-            }
-            (Action::Align(unit), _) => {
-                if let Frame::Align { next, .. } = self.top_frame_mut() {
-                    *next = Some(unit);
-                }
-            }
-            _ => {}
-        }
-        debug_assert!(self.state.top(hex).is_some(), "a stack is aligned where it stands");
-    }
-}
+impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {}

@@ -1,10 +1,86 @@
 //! The end of a phase: charges that are over, failed squares, facings that do not fit, places. VLE-V.7c, VLE-IX.3d, VLE-P12.4.
+use crate::command::Ride;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Closing, ClosingStage, FormWhy, Frame, Phase, RetreatKind, TrialWhy, Trials};
+use crate::procedure::{Align, Form, FormWhy, Frame, Leaver, Phase, RetreatKind, Retreats, TrialWhy, Trials};
 use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Side};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure};
+use voltigeur_engine::{Dice, Log, Side, never_asks};
 use voltigeur_field::hex::HexId;
+
+/// How far the end of a phase has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum ClosingStage {
+    /// Charges are over. VLE-IX.3d.
+    Charges,
+    /// Units that failed to form square retreat. VLE-IX.6c.
+    Squares,
+    /// Disorganized beside rallied. VLE-XI.5a.
+    Rallied,
+    /// Facings that do not fit. VLE-V.7c.
+    Conflicts,
+    /// Voltigeurs. VLE-XVI.1c, VLE-XVI.1i.
+    Voltigeurs,
+    /// Places change hands. VLE-P12.4.
+    Places,
+}
+
+/// The end of a phase. VLE-V.7c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Closing {
+    /// How far it has come.
+    pub stage: ClosingStage,
+    /// Units whose hex has been looked at.
+    pub seen: UnitSet,
+    /// A hex whose units have checked and may still have to be aligned.
+    pub hex: Option<HexId>,
+}
+
+impl Procedure<ViveLEmpereur> for Closing {
+    type Report = ();
+
+    never_asks!(ViveLEmpereur, "VLE-P2.7");
+
+    fn drop_out(&mut self, gone: Leaver) {
+        self.seen = self.seen.minus(gone.unseen());
+    }
+
+    /// The next stage of the end of a phase.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let closing = umpire[me];
+        match closing.stage {
+            ClosingStage::Charges => {
+                if !umpire.end_a_charge() {
+                    umpire[me].stage = ClosingStage::Squares;
+                }
+            }
+            ClosingStage::Squares => {
+                umpire[me].stage = ClosingStage::Rallied;
+                umpire.failed_squares_retreat();
+            }
+            ClosingStage::Rallied => {
+                umpire[me].stage = ClosingStage::Conflicts;
+                umpire.make_room_for_rallied();
+            }
+            ClosingStage::Conflicts => umpire.settle_conflicts(&closing),
+            ClosingStage::Voltigeurs => {
+                umpire[me].stage = ClosingStage::Places;
+                match umpire.state.core.phase {
+                    Phase::MOVEMENT if umpire.battle.switches.voltigeurs => umpire.clear_voltigeurs(),
+                    Phase::RALLY if umpire.battle.switches.voltigeurs => umpire.open_evening(),
+                    _ => {}
+                }
+            }
+            ClosingStage::Places => {
+                umpire.pop();
+                umpire.take_places();
+                umpire.next_phase();
+            }
+        }
+        Flow::On
+    }
+}
 
 impl ViveLEmpereur {
     /// Good-order units of a hex that have to fit together. VLE-V.7c.
@@ -39,9 +115,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-II.4: the phase ends.
     pub fn end_phase(&mut self) {
         self.excuse();
-        self.push(Frame::Closing(Closing { stage: ClosingStage::Charges, seen: UnitSet::EMPTY, hex: None }));
-        if self.battle.command_level() >= 3 && self.state.core.phase == Phase::Movement {
-            self.push(Frame::Command(crate::command::CommandFrame::Ride { next: 0 }));
+        self.open(Closing { stage: ClosingStage::Charges, seen: UnitSet::EMPTY, hex: None });
+        if self.battle.command_level() >= 3 && self.state.core.phase == Phase::MOVEMENT {
+            self.open(Ride { next: 0 });
         }
     }
 
@@ -51,78 +127,45 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    /// The next stage of the end of a phase.
-    pub fn run_closing(&mut self, closing: Closing) -> bool {
-        match closing.stage {
-            ClosingStage::Charges => {
-                if !self.end_a_charge() {
-                    self.change_closing(|closing| closing.stage = ClosingStage::Squares);
-                }
-            }
-            ClosingStage::Squares => {
-                self.change_closing(|closing| closing.stage = ClosingStage::Rallied);
-                self.failed_squares_retreat();
-            }
-            ClosingStage::Rallied => {
-                self.change_closing(|closing| closing.stage = ClosingStage::Conflicts);
-                self.make_room_for_rallied();
-            }
-            ClosingStage::Conflicts => self.settle_conflicts(&closing),
-            ClosingStage::Voltigeurs => {
-                self.change_closing(|closing| closing.stage = ClosingStage::Places);
-                match self.state.core.phase {
-                    Phase::Movement if self.battle.switches.voltigeurs => self.clear_voltigeurs(),
-                    Phase::Rally if self.battle.switches.voltigeurs => self.open_evening(),
-                    _ => {}
-                }
-            }
-            ClosingStage::Places => {
-                self.pop();
-                self.take_places();
-                self.next_phase();
-            }
-        }
-        true
-    }
-
     /// VLE-IX.3d: at the end of the melee phase cavalry in line goes back to column, one unit after the other.
     fn end_a_charge(&mut self) -> bool {
-        if self.state.core.phase != Phase::Melee {
+        if self.state.core.phase != Phase::MELEE {
             return false;
         }
-        self.state.core.contact = UnitSet::EMPTY;
+        let contact = self.state.core.efforts.contact();
+        self.state.core.efforts.break_contact(contact);
         let in_line = |unit: &UnitId| self.state.formation(*unit) == Formation::Line;
         let next = self.state.on_map().and(self.battle.derived.cavalry).into_iter().find(in_line);
         if let Some(unit) = next {
-            self.push(Frame::Form { units: UnitSet::one(unit), why: FormWhy::ChargeOver });
+            self.open(Form { units: UnitSet::one(unit), why: FormWhy::ChargeOver });
         }
         next.is_some()
     }
 
     /// VLE-IX.6c: those whom no charge struck.
     fn failed_squares_retreat(&mut self) {
-        if self.state.core.phase != Phase::Melee || self.state.core.waiting.is_empty() {
+        if self.state.core.phase != Phase::MELEE || self.state.core.waiting.is_empty() {
             return;
         }
-        let base = self.state.core.queue.len() as u8;
+        let base = self.state.core.retreats.next_place();
         let mut waiting = std::mem::take(&mut self.state.core.waiting);
         while let Some(unit) = waiting.first() {
             let stack = self.units_in(self.state.at(unit)).and(waiting);
             waiting = waiting.minus(stack);
             self.send_back(stack, RetreatKind::Disorganized);
         }
-        self.push(Frame::Retreats { base });
+        self.open(Retreats { base });
     }
 
     /// VLE-XI.5a: disorganized units beside a rallied one must go.
     fn make_room_for_rallied(&mut self) {
-        if self.state.core.phase != Phase::Rally {
+        if self.state.core.phase != Phase::RALLY {
             return;
         }
-        let base = self.state.core.queue.len() as u8;
-        for unit in self.state.core.rallied {
+        let base = self.state.core.retreats.next_place();
+        for unit in self.state.core.rallies.rallied() {
             let Some(hex) = self.state.hex(unit) else { continue };
-            let queued = self.state.core.queue.iter().fold(UnitSet::EMPTY, |all, waiting| all.or(waiting.units));
+            let queued = self.state.core.retreats.units();
             let beside: UnitSet = self
                 .units_in(hex)
                 .minus(queued)
@@ -130,7 +173,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 .collect();
             self.send_back(beside, RetreatKind::Rally);
         }
-        self.push(Frame::Retreats { base });
+        self.open(Retreats { base });
     }
 
     /// VLE-V.7c: units that do not fit together check; if the rest still conflicts the owner aligns it.
@@ -138,7 +181,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if let Some(hex) = closing.hex {
             self.change_closing(|closing| closing.hex = None);
             if self.conflicts(hex) {
-                self.push(Frame::Align { hex, done: UnitSet::EMPTY, next: None });
+                self.open(Align { hex, done: UnitSet::EMPTY, next: None });
             }
             return;
         }
@@ -154,8 +197,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     closing.seen = seen;
                     closing.hex = Some(hex);
                 });
-                let base = self.state.core.queue.len() as u8;
-                self.push(Frame::Retreats { base });
+                let base = self.state.core.retreats.next_place();
+                self.open(Retreats { base });
                 self.open_trials(Trials::new(TrialWhy::Facing, self.formed(hex), hex));
                 return;
             }

@@ -2,11 +2,166 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Combined, Frame, Group, GroupKind, Part};
+use crate::procedure::{Group, GroupKind, Plan};
 use crate::tables::MOST_STEPS_OF_CAVALRY;
-use crate::unit::{Formation, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// The most stacks of a combined charge: they must find room in one hex of seven steps.
+pub const MOST_PARTS: usize = 7;
+
+/// One stack of a combined charge. VLE-IX.5a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders who ride along.
+    pub leaders: LeaderSet,
+    /// Has it taken line?
+    pub declared: bool,
+    /// Points spent.
+    pub spent: u8,
+    /// Facing changes made.
+    pub turns: u8,
+    /// It has turned in its present hex.
+    pub turned: bool,
+}
+
+impl Part {
+    /// A group that is put aside.
+    pub(crate) fn of(group: &Group) -> Self {
+        Self {
+            units: group.units,
+            leaders: group.leaders,
+            declared: group.kind == GroupKind::Charge,
+            spent: group.spent,
+            turns: group.turns,
+            turned: group.turned,
+        }
+    }
+
+    /// The group that goes on from here.
+    pub(crate) fn group(&self) -> Group {
+        Group {
+            units: self.units,
+            leaders: self.leaders,
+            kind: if self.declared { GroupKind::Charge } else { GroupKind::Forming },
+            spent: self.spent,
+            turns: self.turns,
+            turned: self.turned,
+            off_road: true,
+            acted: self.declared,
+            spread_from: None,
+            stopped: false,
+            plan: Plan::default(),
+            idle: self.declared,
+        }
+    }
+}
+
+/// A combined charge. VLE-IX.5a.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct CombinedCharge {
+    /// Everybody who was declared for it.
+    pub all: UnitSet,
+    /// The stacks that wait while another one moves.
+    pub parts: ArrayVec<Part, MOST_PARTS>,
+}
+
+impl CombinedCharge {
+    /// Units that wait.
+    pub(crate) fn waiting(&self) -> UnitSet {
+        self.parts.iter().fold(UnitSet::EMPTY, |all, part| all.or(part.units))
+    }
+
+    /// Takes the part of a unit out of the list.
+    pub(crate) fn take(&mut self, unit: UnitId) -> Option<Part> {
+        let n = self.parts.iter().position(|part| part.units.has(unit))?;
+        Some(self.parts.remove(n))
+    }
+}
+
+/// A combined charge: which of its stacks moves? VLE-IX.5a.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Combined;
+
+impl Procedure<ViveLEmpereur> for Combined {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-IX.5a", "which stack of the combined charge moves next?")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        out.extend(game.state.core.combined.parts.iter().filter_map(|part| part.units.first()).map(Action::Activate));
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::Activate(unit) => {
+                let mut parts = game.state.core.combined.parts.iter();
+                let leads = parts.any(|part| part.units.first() == Some(unit));
+                require(leads, "VLE-IX.5a", "choose the first unit of a stack in the combined charge")
+            }
+            _ => Err(Refusal::new("VLE-IX.5a", "say which stack of the combined charge moves next")),
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::Activate(_)).then_some(RuleId("VLE-IX.5a"))
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        if let Action::Activate(unit) = action
+            && let Some(part) = umpire.state.core.combined.take(unit)
+        {
+            umpire.open(part.group());
+        }
+        Flow::On
+    }
+
+    /// Next of a combined charge: stacks still to be declared, then the one that moves.
+    fn run<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let game = &mut *umpire.game;
+        let mut combined = std::mem::take(&mut game.state.core.combined);
+        for part in &mut combined.parts {
+            let still = part.units.filter(|&unit| {
+                let ready = match game.state.formation(unit) {
+                    Formation::Line => part.declared,
+                    Formation::Column | Formation::General => !part.declared,
+                    _ => false,
+                };
+                ready && game.state.hex(unit).is_some() && !game.state.core.efforts.is_spent(unit)
+            });
+            part.units = still.collect();
+        }
+        combined.parts.retain(|part| !part.units.is_empty());
+        let undeclared = combined.parts.iter().position(|part| !part.declared);
+        let next = undeclared.or((combined.parts.len() == 1).then_some(0));
+        if combined.parts.is_empty() {
+            game.state.core.combined = CombinedCharge::default();
+            umpire.pop();
+            return Flow::On;
+        }
+        let going = next.map(|n| combined.parts.remove(n));
+        game.state.core.combined = combined;
+        match going {
+            Some(part) => {
+                umpire.open(part.group());
+                Flow::On
+            }
+            None => Flow::Ask,
+        }
+    }
+}
 
 impl ViveLEmpereur {
     fn is_combined(&self) -> bool {
@@ -74,21 +229,6 @@ impl ViveLEmpereur {
             out.push(Action::Done);
         }
     }
-
-    pub(crate) fn combined_candidates(&self, out: &mut Vec<Action>) {
-        out.extend(self.state.core.combined.parts.iter().filter_map(|part| part.units.first()).map(Action::Activate));
-    }
-
-    pub(crate) fn check_combined(&self, action: &Action) -> Verdict {
-        match *action {
-            Action::Activate(unit) => {
-                let mut parts = self.state.core.combined.parts.iter();
-                let leads = parts.any(|part| part.units.first() == Some(unit));
-                require(leads, "VLE-IX.5a", "choose the first unit of a stack in the combined charge")
-            }
-            _ => Err(Refusal::new("VLE-IX.5a", "say which stack of the combined charge moves next")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -100,7 +240,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         combined.all = combined.all.or(group.units);
         self.pop();
         if first {
-            self.push(Frame::Combined);
+            self.open(Combined);
         }
         self.open_group(unit, GroupKind::Forming, true);
     }
@@ -138,47 +278,5 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             group.idle = true;
         });
         self.state.core.combined.parts.push(part);
-    }
-
-    /// Next of a combined charge: stacks still to be declared, then the one that moves. Says whether the game goes on by itself.
-    pub fn run_combined(&mut self) -> bool {
-        let game = &mut *self.game;
-        let mut combined = std::mem::take(&mut game.state.core.combined);
-        for part in &mut combined.parts {
-            let still = part.units.filter(|&unit| {
-                let ready = match game.state.formation(unit) {
-                    Formation::Line => part.declared,
-                    Formation::Column | Formation::General => !part.declared,
-                    _ => false,
-                };
-                ready && game.state.hex(unit).is_some() && !game.state.core.spent.has(unit)
-            });
-            part.units = still.collect();
-        }
-        combined.parts.retain(|part| !part.units.is_empty());
-        let undeclared = combined.parts.iter().position(|part| !part.declared);
-        let next = undeclared.or((combined.parts.len() == 1).then_some(0));
-        if combined.parts.is_empty() {
-            game.state.core.combined = Combined::default();
-            self.pop();
-            return true;
-        }
-        let going = next.map(|n| combined.parts.remove(n));
-        game.state.core.combined = combined;
-        match going {
-            Some(part) => {
-                self.push(Frame::Group(part.group()));
-                true
-            }
-            None => false,
-        }
-    }
-
-    pub fn take_combined(&mut self, action: Action) {
-        if let Action::Activate(unit) = action
-            && let Some(part) = self.state.core.combined.take(unit)
-        {
-            self.push(Frame::Group(part.group()));
-        }
     }
 }

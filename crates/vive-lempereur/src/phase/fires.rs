@@ -2,17 +2,109 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Phase, Shooting, Volley};
+use crate::procedure::{Firing, Frame, Phase, Shooting, Volley};
 use crate::unit::{MOST_UNITS, UnitId, UnitSet};
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::{Hex, HexId};
+
+/// 3. The other player's fire. Chapter VII.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct DefensiveFire;
+
+impl Procedure<ViveLEmpereur> for DefensiveFire {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active().other()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-VII.3c", "choose a hex to fire at.")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        game.fire_candidates(out);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        game.check_fire_phase(action)
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::End)
+    }
+
+    fn heading(&self, _: &ViveLEmpereur) -> Option<&'static str> {
+        Some("Defensive fire")
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        umpire.take_fire_phase(action);
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        if umpire.has_target_to_fire_at() {
+            return Flow::Ask;
+        }
+        umpire.end_phase();
+        Flow::On
+    }
+}
+
+/// 4. The active player's fire. Chapter VII.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct OffensiveFire;
+
+impl Procedure<ViveLEmpereur> for OffensiveFire {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-VII.3c", "choose a hex to fire at.")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        game.fire_candidates(out);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        game.check_fire_phase(action)
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::End)
+    }
+
+    fn heading(&self, _: &ViveLEmpereur) -> Option<&'static str> {
+        Some("Offensive fire")
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        umpire.take_fire_phase(action);
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        if umpire.may_scatter_or_switch() || umpire.has_target_to_fire_at() {
+            return Flow::Ask;
+        }
+        umpire.end_phase();
+        Flow::On
+    }
+}
 
 impl ViveLEmpereur {
     /// Who fires in the present phase.
     pub(crate) fn firing_side(&self) -> Side {
         let active = self.state.active();
-        if self.state.core.phase == Phase::DefensiveFire { active.other() } else { active }
+        if self.state.core.phase == Phase::DEFENSIVE_FIRE { active.other() } else { active }
     }
 
     /// Calls back for every hex that the firing side could fire at; stops when told so.
@@ -61,7 +153,7 @@ impl ViveLEmpereur {
             out.push(Action::Target(hex));
             false
         });
-        if self.state.core.phase == Phase::OffensiveFire {
+        if self.state.core.phase == Phase::OFFENSIVE_FIRE {
             for unit in self.of_side(self.state.active()).and(self.battle.derived.cavalry) {
                 self.scatter_candidates(unit, out);
             }
@@ -88,31 +180,9 @@ impl ViveLEmpereur {
                 }
                 require(someone, "VLE-VII.2a", "no unit can fire at that hex")
             }
-            Action::Scatter(unit) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter(unit),
-            Action::ScatterStack(hex) if self.state.core.phase == Phase::OffensiveFire => self.may_scatter_stack(hex),
+            Action::Scatter(unit) if self.state.core.phase == Phase::OFFENSIVE_FIRE => self.may_scatter(unit),
+            Action::ScatterStack(hex) if self.state.core.phase == Phase::OFFENSIVE_FIRE => self.may_scatter_stack(hex),
             _ => Err(Refusal::new("VLE-II.2", "that cannot be done in a fire phase")),
-        }
-    }
-
-    pub(crate) fn firing_candidates(&self, target: HexId, firers: UnitSet, out: &mut Vec<Action>) {
-        out.extend(self.of_side(self.firing_side()).minus(firers).map(Action::Fire));
-        out.extend(self.skirmishers(self.firing_side(), target, false).into_iter().map(Action::Skirmish));
-        out.push(Action::Done);
-    }
-
-    pub(crate) fn check_firing(&self, target: HexId, firers: UnitSet, action: &Action) -> Verdict {
-        match *action {
-            Action::Done => {
-                let someone = !firers.is_empty() || self.joining().is_some();
-                require(someone, "VLE-VII.3c", "choose at least one unit to fire")
-            }
-            Action::Skirmish(hex) => self.may_skirmish(self.firing_side(), hex, target, false),
-            Action::Fire(unit) => {
-                require(self.side(unit) == self.firing_side(), "VLE-VII.3c", "that is not your unit")?;
-                require(!firers.has(unit), "VLE-VII.3c", "that unit is already firing")?;
-                self.may_fire(unit, target)
-            }
-            _ => Err(Refusal::new("VLE-VII.3c", "choose the units that fire at this hex")),
         }
     }
 }
@@ -120,7 +190,7 @@ impl ViveLEmpereur {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_fire_phase(&mut self, action: Action) {
         match action {
-            Action::Target(target) => self.push(Frame::Firing { target, firers: UnitSet::EMPTY }),
+            Action::Target(target) => self.open(Firing { target, firers: UnitSet::EMPTY }),
             other => self.take_common(other),
         }
     }
@@ -128,7 +198,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_firing(&mut self, target: HexId, firers: UnitSet, action: Action) {
         if let Action::Fire(unit) = action {
             self.spend_freedom(UnitSet::one(unit));
-            if let Frame::Firing { firers, .. } = self.top_frame_mut() {
+            if let Frame::Firing(Firing { firers, .. }) = self.top_frame_mut() {
                 firers.insert(unit);
             }
             return;
@@ -140,29 +210,17 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.pop();
         self.state.core.targets.insert(target);
         self.state.core.fired = self.state.core.fired.or(firers);
-        if self.state.core.phase == Phase::OffensiveFire {
+        if self.state.core.phase == Phase::OFFENSIVE_FIRE {
             self.engage(firers);
         }
-        if self.state.core.phase == Phase::DefensiveFire {
+        if self.state.core.phase == Phase::DEFENSIVE_FIRE {
             // Ruling R73.
             self.state.core.interactive.fired = self.state.core.interactive.fired.or(firers);
         }
-        if self.has_events() && self.state.core.phase == Phase::DefensiveFire {
+        if self.has_events() && self.state.core.phase == Phase::DEFENSIVE_FIRE {
             let spent = &mut self.state.core.chance.spent_fire;
             *spent = spent.or(firers);
         }
-        self.push(Frame::Volley(Volley { voltigeur, ..Volley::new(Shooting::Phase, firers, target) }));
-    }
-
-    /// A fire that nobody can join any more is not asked about. Says whether the game goes on by itself.
-    pub fn run_firing(&mut self, target: HexId, firers: UnitSet) -> bool {
-        let more = self.of_side(self.firing_side()).minus(firers);
-        let nobody = firers.is_empty() && self.joining().is_none();
-        let voltigeurs = !self.skirmishers(self.firing_side(), target, false).is_empty();
-        if nobody || voltigeurs || more.into_iter().any(|unit| self.may_fire(unit, target).is_ok()) {
-            return false;
-        }
-        self.take_firing(target, firers, Action::Done);
-        true
+        self.open(Volley { voltigeur, ..Volley::new(Shooting::Phase, firers, target) });
     }
 }

@@ -2,24 +2,111 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, GroupKind, Moment, Phase, SkirmishWhy};
+use crate::procedure::{GroupKind, Moment, Phase, Retreats, Rider, SkirmishWhy};
 use crate::unit::{LeaderId, UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// 2. Regular movement. Chapter VI.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Movement;
+
+impl Procedure<ViveLEmpereur> for Movement {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-VI.1a", "choose a unit or leader to move.")
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        for unit in game.of_side(game.state.active()) {
+            out.push(Action::Activate(unit));
+            if game.battle.switches.voltigeurs {
+                out.push(Action::Screen(unit));
+            }
+            out.push(Action::Top(unit));
+            if game.is_cavalry(unit) {
+                game.scatter_candidates(unit, out);
+            }
+        }
+        for leader in game.battle.all_leaders() {
+            out.push(Action::Ride(leader));
+        }
+        game.entry_candidates(out);
+        out.push(Action::End);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::End => game.may_end_under_orders(),
+            Action::Activate(unit) => game.may_move(unit),
+            Action::Screen(unit) => game.may_screen(unit),
+            Action::Top(unit) => game.may_reorder(unit),
+            Action::Scatter(unit) => game.may_scatter(unit),
+            Action::ScatterStack(hex) => game.may_scatter_stack(hex),
+            Action::Ride(leader) => game.may_ride(leader),
+            Action::Enter(unit, hex) => game.may_come(unit, hex),
+            Action::EnterLeader(leader, hex) => game.may_leader_come(leader, hex),
+            _ => Err(Refusal::new("VLE-II.2", "that cannot be done in the movement phase")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::End)
+    }
+
+    fn heading(&self, _: &ViveLEmpereur) -> Option<&'static str> {
+        Some("Movement")
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        match action {
+            Action::Activate(unit) => {
+                let off_road = umpire.starts_off_road(unit);
+                umpire.open_group(unit, GroupKind::March, off_road);
+                umpire.ask_for_events(Moment::MoveStart, Some(unit));
+            }
+            Action::Screen(unit) => umpire.open_skirmish(unit, SkirmishWhy::Movement),
+            Action::Ride(leader) => umpire.open(Rider { leader, spent: 0 }),
+            Action::Enter(unit, hex) => umpire.enter(unit, hex),
+            Action::EnterLeader(leader, hex) => umpire.enter_leader(leader, hex),
+            other => umpire.take_common(other),
+        }
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        if !umpire.state.core.watch.out {
+            return Flow::Ask;
+        }
+        umpire.end_phase();
+        Flow::On
+    }
+}
 
 impl ViveLEmpereur {
     /// May a unit begin a regular move? VLE-VI.1a, VLE-VI.1b.
     pub(crate) fn may_move(&self, unit: UnitId) -> Verdict {
         require(self.of_side(self.state.active()).has(unit), "VLE-VI.1a", "that is not one of your units on the map")?;
         self.must_act(unit)?;
-        require(!self.state.core.moved.has(unit), "VLE-VI.1a", "that unit has already moved in this phase")?;
-        require(!self.state.core.charged.has(unit), "VLE-VI.1b", "cavalry that has charged cannot move this turn")?;
+        require(!self.state.core.efforts.has_moved(unit), "VLE-VI.1a", "that unit has already moved in this phase")?;
+        require(
+            !self.state.core.efforts.has_charged(unit),
+            "VLE-VI.1b",
+            "cavalry that has charged cannot move this turn",
+        )?;
         require(
             !self.state.core.waiting.has(unit),
             "VLE-IX.6c",
             "that unit failed to form square and must await the charge",
         )?;
-        require(!self.state.core.spent.has(unit), "VLE-IX.7f", "that unit may not act again this turn")?;
+        require(!self.state.core.efforts.is_spent(unit), "VLE-IX.7f", "that unit may not act again this turn")?;
         self.may_move_still(unit)?;
         self.may_be_brought_off(unit)
     }
@@ -79,57 +166,9 @@ impl ViveLEmpereur {
             out.push(Action::ScatterStack(hex));
         }
     }
-
-    pub(crate) fn movement_candidates(&self, out: &mut Vec<Action>) {
-        for unit in self.of_side(self.state.active()) {
-            out.push(Action::Activate(unit));
-            if self.battle.switches.voltigeurs {
-                out.push(Action::Screen(unit));
-            }
-            out.push(Action::Top(unit));
-            if self.is_cavalry(unit) {
-                self.scatter_candidates(unit, out);
-            }
-        }
-        for leader in self.battle.all_leaders() {
-            out.push(Action::Ride(leader));
-        }
-        self.entry_candidates(out);
-        out.push(Action::End);
-    }
-
-    pub(crate) fn check_movement(&self, action: &Action) -> Verdict {
-        match *action {
-            Action::End => self.may_end_under_orders(),
-            Action::Activate(unit) => self.may_move(unit),
-            Action::Screen(unit) => self.may_screen(unit),
-            Action::Top(unit) => self.may_reorder(unit),
-            Action::Scatter(unit) => self.may_scatter(unit),
-            Action::ScatterStack(hex) => self.may_scatter_stack(hex),
-            Action::Ride(leader) => self.may_ride(leader),
-            Action::Enter(unit, hex) => self.may_come(unit, hex),
-            Action::EnterLeader(leader, hex) => self.may_leader_come(leader, hex),
-            _ => Err(Refusal::new("VLE-II.2", "that cannot be done in the movement phase")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
-    pub fn take_movement(&mut self, action: Action) {
-        match action {
-            Action::Activate(unit) => {
-                let off_road = self.starts_off_road(unit);
-                self.open_group(unit, GroupKind::March, off_road);
-                self.ask_for_events(Moment::MoveStart, Some(unit));
-            }
-            Action::Screen(unit) => self.open_skirmish(unit, SkirmishWhy::Movement),
-            Action::Ride(leader) => self.push(Frame::Rider { leader, spent: 0 }),
-            Action::Enter(unit, hex) => self.enter(unit, hex),
-            Action::EnterLeader(leader, hex) => self.enter_leader(leader, hex),
-            other => self.take_common(other),
-        }
-    }
-
     /// What may be done in several phases.
     pub fn take_common(&mut self, action: Action) {
         match action {
@@ -154,16 +193,16 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-VI.5b: units of a hex retreat together, and their markers bear the number of the turn before.
     pub fn scatter(&mut self, units: UnitSet) {
         units.into_iter().for_each(|unit| self.spend_freedom_to_scatter(unit));
-        let base = self.state.core.queue.len() as u8;
+        let base = self.state.core.retreats.next_place();
         let marker = self.state.turn().saturating_sub(1);
         self.break_with_marker(units, "VLE-VI.5b", UnitSet::EMPTY, marker);
-        self.push(Frame::Retreats { base });
+        self.open(Retreats { base });
     }
 }
 
 impl ViveLEmpereur {
     /// Is this the phase of a side's own moves, in which stacks are reordered? VLE-V.9a.
     pub(crate) fn orders_stacks(&self) -> bool {
-        matches!(self.state.core.phase, Phase::Charge | Phase::Movement) || self.is_deploying()
+        matches!(self.state.core.phase, Phase::CHARGE | Phase::MOVEMENT) || self.is_deploying()
     }
 }

@@ -1,32 +1,85 @@
 //! The sequence of play: phases, player turns, turns. VLE-II.1, VLE-II.2, VLE-II.6.
+use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Moment, Phase};
+use crate::procedure::{Moment, Phase, Substitute};
 use crate::state::LeaderAt;
 use crate::unit::{LeaderId, LeaderSet, Rank, UnitSet};
-use voltigeur_engine::{BySide, Dice, Log, Side};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{BySide, Dice, Log, Refusal, Side, Verdict};
+
+/// Before the first player turn: leaders come back. VLE-II.6.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Housekeeping;
+
+impl Procedure<ViveLEmpereur> for Housekeeping {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-II.6", "there is nothing to decide.")
+    }
+
+    fn candidates(&self, _: &ViveLEmpereur, _: &mut Vec<Action>) {}
+
+    fn check(&self, _: &ViveLEmpereur, _: &Action) -> Verdict {
+        Err(Refusal::new("VLE-II.6", "the turn has not begun yet"))
+    }
+
+    fn heading(&self, _: &ViveLEmpereur) -> Option<&'static str> {
+        Some("Start of the turn")
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, _: &mut Umpire<'_, D, L>, _: Action) -> Flow {
+        Flow::On
+    }
+
+    fn run<D: Dice, L: Log<Event>>(_: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        umpire.next_phase();
+        Flow::On
+    }
+}
+
+/// The battle is over. VLE-P12.2.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Over;
+
+impl Procedure<ViveLEmpereur> for Over {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        Question::new("VLE-II.6", "there is nothing to decide.")
+    }
+
+    fn candidates(&self, _: &ViveLEmpereur, _: &mut Vec<Action>) {}
+
+    fn check(&self, _: &ViveLEmpereur, _: &Action) -> Verdict {
+        Err(Refusal::new("VLE-P12.2", "the battle is over"))
+    }
+
+    fn heading(&self, _: &ViveLEmpereur) -> Option<&'static str> {
+        Some("The battle is over")
+    }
+
+    fn take<D: Dice, L: Log<Event>>(_: At<Self>, _: &mut Umpire<'_, D, L>, _: Action) -> Flow {
+        Flow::On
+    }
+}
 
 impl ViveLEmpereur {
-    /// Is there anything to decide in the present phase but its end? Phases without are passed over.
-    pub(crate) fn phase_asks(&self) -> bool {
-        let own = self.of_side(self.state.active());
-        let riders = own.and(self.battle.derived.cavalry);
-        let switches = self.battle.command_level() >= 3 && self.has_switch();
-        let scatters = || switches || riders.into_iter().any(|unit| self.may_scatter(unit).is_ok());
-        match self.state.core.phase {
-            Phase::Charge => scatters() || own.into_iter().any(|unit| self.may_reorder(unit).is_ok()),
-            Phase::Movement => !self.state.core.watch.out,
-            Phase::DefensiveFire => self.has_target_to_fire_at(),
-            Phase::OffensiveFire => scatters() || self.has_target_to_fire_at(),
-            Phase::Melee => scatters() || self.has_attack(),
-            Phase::Rally => {
-                scatters()
-                    || own.into_iter().any(|unit| self.may_rally(unit).is_ok())
-                    || (self.battle.switches.reintegration
-                        && own.into_iter().any(|unit| self.may_reintegrate(unit).is_ok()))
-            }
-            Phase::Housekeeping | Phase::Over => false,
-        }
+    /// Could cavalry scatter, or a corps change its order, between two actions of the phase?
+    pub(crate) fn may_scatter_or_switch(&self) -> bool {
+        let riders = self.of_side(self.state.active()).and(self.battle.derived.cavalry);
+        (self.battle.command_level() >= 3 && self.has_switch())
+            || riders.into_iter().any(|unit| self.may_scatter(unit).is_ok())
     }
 }
 
@@ -35,13 +88,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn next_phase(&mut self) {
         self.state.core.standing = BySide::default();
         let next = match self.state.core.phase {
-            Phase::Charge => Phase::Movement,
-            Phase::Movement => Phase::DefensiveFire,
-            Phase::DefensiveFire => Phase::OffensiveFire,
-            Phase::OffensiveFire => Phase::Melee,
-            Phase::Melee => Phase::Rally,
-            Phase::Rally => return self.next_player(),
-            Phase::Housekeeping => {
+            Phase::CHARGE => Phase::MOVEMENT,
+            Phase::MOVEMENT => Phase::DEFENSIVE_FIRE,
+            Phase::DEFENSIVE_FIRE => Phase::OFFENSIVE_FIRE,
+            Phase::OFFENSIVE_FIRE => Phase::MELEE,
+            Phase::MELEE => Phase::RALLY,
+            Phase::RALLY => return self.next_player(),
+            Phase::HOUSEKEEPING => {
                 if self.state.turn() == 0 {
                     self.state.core.turn = 1;
                     self.note(|| Event::TurnBegan { turn: 1 });
@@ -55,15 +108,15 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 if self.battle.switches.interactive {
                     return self.open_activations();
                 }
-                Phase::Charge
+                Phase::CHARGE
             }
-            Phase::Over => return,
+            Phase::OVER => return,
         };
         self.begin_phase(next);
     }
 
     pub fn begin_phase(&mut self, phase: Phase) {
-        if phase == Phase::Charge {
+        if phase == Phase::CHARGE {
             self.rest_horses();
         }
         if self.battle.switches.voltigeurs {
@@ -72,45 +125,36 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let interactive = self.battle.switches.interactive;
         let core = &mut self.state.core;
         core.phase = phase;
-        core.square_tried = UnitSet::EMPTY;
-        core.withdrew = UnitSet::EMPTY;
+        core.reactions.begin_phase();
         core.held = UnitSet::EMPTY;
         core.raised = UnitSet::EMPTY;
         match phase {
-            Phase::Charge => {
-                core.moved = UnitSet::EMPTY;
-                core.charged = UnitSet::EMPTY;
-                core.contact = UnitSet::EMPTY;
-                core.spent = UnitSet::EMPTY;
+            Phase::CHARGE => {
+                core.efforts.begin_turn();
                 if !interactive {
                     core.rode = LeaderSet::EMPTY;
                 }
                 core.fords = [0; crate::battle::MOST_FORDS];
             }
-            Phase::DefensiveFire | Phase::OffensiveFire => {
+            Phase::DEFENSIVE_FIRE | Phase::OFFENSIVE_FIRE => {
                 core.fired = UnitSet::EMPTY;
                 core.targets = crate::battle::Hexes::EMPTY;
             }
-            Phase::Melee => {
+            Phase::MELEE => {
                 core.fired = UnitSet::EMPTY;
                 core.targets = crate::battle::Hexes::EMPTY;
-                for set in [&mut core.attacked, &mut core.struck, &mut core.fought, &mut core.harried] {
-                    *set = UnitSet::EMPTY;
-                }
+                core.melees.begin_phase();
             }
-            Phase::Rally => {
-                for set in [&mut core.attacked, &mut core.struck, &mut core.fought, &mut core.harried] {
-                    *set = UnitSet::EMPTY;
-                }
-                core.options.reintegration.tried = UnitSet::EMPTY;
-                core.rally_tried = UnitSet::EMPTY;
-                core.rallied = UnitSet::EMPTY;
+            Phase::RALLY => {
+                core.melees.begin_phase();
+                core.optional.reintegration.tried = UnitSet::EMPTY;
+                core.rallies.clear();
             }
-            Phase::Movement => {
-                core.options.artillery.fresh = UnitSet::EMPTY;
+            Phase::MOVEMENT => {
+                core.optional.artillery.fresh = UnitSet::EMPTY;
                 core.watch.restart();
             }
-            Phase::Housekeeping | Phase::Over => {}
+            Phase::HOUSEKEEPING | Phase::OVER => {}
         }
         let side = self.state.active();
         self.note(|| Event::PhaseBegan { side, phase });
@@ -124,15 +168,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     }
 
     fn next_player(&mut self) {
-        self.state.core.rally_tried = UnitSet::EMPTY;
-        self.state.core.rallied = UnitSet::EMPTY;
+        self.state.core.rallies.clear();
         if self.battle.switches.interactive {
             return self.next_activation();
         }
         match self.state.active() {
             Side::First => {
                 self.state.core.active = Side::Second;
-                self.begin_phase(Phase::Charge);
+                self.begin_phase(Phase::CHARGE);
             }
             Side::Second => self.end_turn(),
         }
@@ -146,7 +189,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         self.state.core.turn += 1;
         self.state.core.active = Side::First;
-        self.state.core.phase = Phase::Housekeeping;
+        self.state.core.phase = Phase::HOUSEKEEPING;
         self.state.core.watch.forgive();
         let turn = self.state.turn();
         self.note(|| Event::TurnBegan { turn });
@@ -172,7 +215,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         for n in (0..self.battle.leaders.len()).rev() {
             let leader = LeaderId(n as u8);
             if self.state.leader(leader) == LeaderAt::Fallen && !self.comes_back(leader) {
-                self.push(Frame::Substitute { leader });
+                self.open(Substitute { leader });
             }
         }
     }

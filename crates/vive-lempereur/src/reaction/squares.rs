@@ -1,8 +1,9 @@
 //! Squares against a charge. VLE-IX.6a to VLE-IX.6e, VLE-P10.1, VLE-P10.2.
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, React, StepKind, TrialWhy, Trials};
+use crate::procedure::{Arrange, React, Retreats, StepKind, TrialWhy, Trials};
 use crate::unit::{Formation, UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Verdict, require};
 use voltigeur_field::hex::HexId;
 
@@ -23,7 +24,7 @@ impl ViveLEmpereur {
             "infantry forms square only in clear, farm or difficult hexes",
         )?;
         require(
-            !self.state.core.square_tried.has(unit),
+            !self.state.core.reactions.has_tried_square(unit),
             "VLE-IX.6d",
             "that unit has already tried against this charge",
         )?;
@@ -54,7 +55,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn try_square(&mut self, unit: UnitId, distance: u16) {
         let hex = self.state.at(unit);
         let infantry = self.units_in(hex).and(self.battle.derived.infantry);
-        self.state.core.square_tried = self.state.core.square_tried.or(infantry);
+        self.state.core.reactions.try_square(infantry);
         let why = TrialWhy::Square { distance: u8::try_from(distance).unwrap_or(u8::MAX) };
         self.open_trials(Trials::new(why, infantry, hex));
     }
@@ -79,13 +80,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         self.note(|| Event::SquareFormed { hex });
         if !failed.is_empty() {
-            let base = self.state.core.queue.len() as u8;
+            let base = self.state.core.retreats.next_place();
             self.send_back(failed, crate::procedure::RetreatKind::Disorganized);
-            self.push(Frame::Retreats { base });
+            self.open(Retreats { base });
         }
         // VLE-IX.6e: guns go up or down.
         if self.units_in(hex).meets(self.battle.derived.artillery) {
-            self.push(Frame::Arrange { hex, moved: UnitSet::EMPTY });
+            self.open(Arrange { hex, moved: UnitSet::EMPTY });
         }
     }
 }

@@ -2,10 +2,150 @@
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, React, Step, StepKind, StepStage, TrialWhy, Trials, Withdrawal};
-use crate::unit::{UnitId, UnitSet};
-use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
+use crate::procedure::{Leaver, React, Retreats, Step, StepKind, StepStage, TrialWhy, Trials};
+use crate::unit::{LeaderSet, UnitId, UnitSet};
+use crate::words::does;
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, RuleId, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
+
+/// Cavalry that withdraws. VLE-VI.8c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Withdrawal {
+    /// Who.
+    pub units: UnitSet,
+    /// Leaders that go along.
+    pub leaders: LeaderSet,
+    /// From whom.
+    pub from: HexId,
+    /// The other hex of those from whom it withdraws, if they are tirailleurs.
+    pub also: Option<HexId>,
+    /// Hexes made.
+    pub steps: u8,
+}
+
+impl Withdrawal {
+    /// A withdrawal of nobody yet, from an enemy in one hex or two.
+    #[must_use]
+    pub fn from(from: HexId, also: Option<HexId>) -> Self {
+        Self { units: UnitSet::EMPTY, leaders: LeaderSet::EMPTY, from, also, steps: 0 }
+    }
+}
+
+impl Procedure<ViveLEmpereur> for Withdrawal {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.side_of(self.units)
+    }
+
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let (does, who) = (does(self.units), game.names(self.units));
+        Question::new("VLE-VI.8c", format!("where {does} {who} withdraw to?"))
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let Some(unit) = self.units.first() else { return };
+        let hex = game.state.at(unit);
+        out.extend(game.battle.map.neighbours(hex).map(|(_, to)| Action::To(to)));
+        out.extend(game.leaders_in(hex).map(Action::Bring));
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::To(hex) => game.may_fall_back(self, hex),
+            Action::Bring(leader) => {
+                let unit = self.units.first().ok_or(Refusal::new("VLE-VI.8c", "no unit is left"))?;
+                let here = self.steps == 0 && game.leader_hex(leader) == game.state.hex(unit);
+                require(here, "VLE-XIV.2a", "he did not start in the units' hex")?;
+                require(game.battle.leader(leader).side == game.side(unit), "VLE-XIV.2a", "that is not your leader")?;
+                require(!self.leaders.has(leader), "VLE-XIV.2a", "he is already riding with them")
+            }
+            Action::Done => require(self.steps > 0, "VLE-VI.8c", "a withdrawal has to be one or two hexes"),
+            _ => Err(Refusal::new("VLE-VI.8c", "choose a hex to withdraw to")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, game: &ViveLEmpereur, action: &Action) -> Option<String> {
+        match *action {
+            Action::To(hex) => Some(format!("Withdraw to {}", game.label(hex))),
+            Action::Done => Some("Stop here".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn rule(&self, _: &ViveLEmpereur, action: &Action) -> Option<RuleId> {
+        matches!(action, Action::To(_)).then_some(RuleId("VLE-VI.8c"))
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        each(Leaver::Units(self.units));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        if let Leaver::Leader(leader) = gone {
+            self.leaders.remove(leader);
+        }
+        self.units = self.units.minus(gone.out());
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let withdrawal = umpire[me];
+        match action {
+            Action::To(to) => {
+                let Some(unit) = withdrawal.units.first() else { return Flow::On };
+                let from = umpire.state.at(unit);
+                umpire[me].steps += 1;
+                if withdrawal.steps == 0 {
+                    let unit = umpire.topmost(withdrawal.units).unwrap_or(unit);
+                    umpire.note(|| Event::Withdrew { unit, from });
+                }
+                umpire.open(Step {
+                    units: withdrawal.units,
+                    leaders: withdrawal.leaders,
+                    from,
+                    to,
+                    kind: StepKind::Withdrawal,
+                    stage: StepStage::Fire,
+                    cause: UnitSet::EMPTY,
+                    pair: None,
+                });
+            }
+            Action::Bring(leader) => {
+                umpire[me].leaders.insert(leader);
+            }
+            _ => {
+                umpire.pop();
+                umpire.rest(withdrawal.units);
+            }
+        }
+        Flow::On
+    }
+
+    /// Says whether the withdrawal goes on by itself.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let withdrawal = umpire[me];
+        let Some(unit) = withdrawal.units.first() else {
+            umpire.pop();
+            return Flow::On;
+        };
+        let hex = umpire.state.at(unit);
+        let leads_back = |to| umpire.may_fall_back(&withdrawal, to).is_ok();
+        let way = umpire.battle.map.neighbours(hex).any(|(_, to)| leads_back(to));
+        if withdrawal.steps == 2 || !way {
+            umpire.pop();
+            umpire.rest(withdrawal.units);
+            return Flow::On;
+        }
+        Flow::Ask
+    }
+}
 
 impl ViveLEmpereur {
     /// VLE-VI.8a: may the stack of this unit withdraw?
@@ -47,36 +187,13 @@ impl ViveLEmpereur {
         require(open, "VLE-VI.8c", "the unit cannot enter that hex or cross that hexside")?;
         self.may_enter(units, unit, to)
     }
-
-    pub(crate) fn withdrawal_candidates(&self, withdrawal: &Withdrawal, out: &mut Vec<Action>) {
-        let Some(unit) = withdrawal.units.first() else { return };
-        let hex = self.state.at(unit);
-        out.extend(self.battle.map.neighbours(hex).map(|(_, to)| Action::To(to)));
-        out.extend(self.leaders_in(hex).map(Action::Bring));
-        out.push(Action::Done);
-    }
-
-    pub(crate) fn check_withdrawal(&self, withdrawal: &Withdrawal, action: &Action) -> Verdict {
-        match *action {
-            Action::To(hex) => self.may_fall_back(withdrawal, hex),
-            Action::Bring(leader) => {
-                let unit = withdrawal.units.first().ok_or(Refusal::new("VLE-VI.8c", "no unit is left"))?;
-                let here = withdrawal.steps == 0 && self.leader_hex(leader) == self.state.hex(unit);
-                require(here, "VLE-XIV.2a", "he did not start in the units' hex")?;
-                require(self.battle.leader(leader).side == self.side(unit), "VLE-XIV.2a", "that is not your leader")?;
-                require(!withdrawal.leaders.has(leader), "VLE-XIV.2a", "he is already riding with them")
-            }
-            Action::Done => require(withdrawal.steps > 0, "VLE-VI.8c", "a withdrawal has to be one or two hexes"),
-            _ => Err(Refusal::new("VLE-VI.8c", "choose a hex to withdraw to")),
-        }
-    }
 }
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-VI.8b: printed morale, no modifiers; a unit that withdrew from this enemy before needs no check (VLE-VI.8d).
     pub(super) fn withdraw(&mut self, react: &React, unit: UnitId) {
         let hex = self.state.at(unit);
-        if self.state.core.withdrew.has(unit) {
+        if self.state.core.reactions.has_withdrawn(unit) {
             return self.finish_withdrawal(hex, react.at, react.also, UnitSet::EMPTY);
         }
         // VLE-XVI.4b, VLE-XVI.4e: light cavalry goes without a check.
@@ -91,65 +208,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn finish_withdrawal(&mut self, hex: HexId, from: HexId, also: Option<HexId>, failed: UnitSet) {
         let going = self.units_in(hex).minus(failed);
         if !going.is_empty() {
-            self.state.core.withdrew = self.state.core.withdrew.or(going);
-            self.push(Frame::Withdrawal(Withdrawal { units: going, ..Withdrawal::from(from, also) }));
+            self.state.core.reactions.withdraw(going);
+            self.open(Withdrawal { units: going, ..Withdrawal::from(from, also) });
         }
         if !failed.is_empty() {
-            let base = self.state.core.queue.len() as u8;
+            let base = self.state.core.retreats.next_place();
             self.break_units(failed, "VLE-VI.8e", UnitSet::EMPTY);
-            self.push(Frame::Retreats { base });
-        }
-    }
-
-    /// Says whether the withdrawal goes on by itself.
-    pub fn run_withdrawal(&mut self, withdrawal: Withdrawal) -> bool {
-        let Some(unit) = withdrawal.units.first() else {
-            self.pop();
-            return true;
-        };
-        let hex = self.state.at(unit);
-        let leads_back = |to| self.may_fall_back(&withdrawal, to).is_ok();
-        let way = self.battle.map.neighbours(hex).any(|(_, to)| leads_back(to));
-        if withdrawal.steps == 2 || !way {
-            self.pop();
-            self.rest(withdrawal.units);
-            return true;
-        }
-        false
-    }
-
-    pub fn take_withdrawal(&mut self, withdrawal: Withdrawal, action: Action) {
-        match action {
-            Action::To(to) => {
-                let Some(unit) = withdrawal.units.first() else { return };
-                let from = self.state.at(unit);
-                if let Frame::Withdrawal(top) = self.top_frame_mut() {
-                    top.steps += 1;
-                }
-                if withdrawal.steps == 0 {
-                    let unit = self.topmost(withdrawal.units).unwrap_or(unit);
-                    self.note(|| Event::Withdrew { unit, from });
-                }
-                self.push(Frame::Step(Step {
-                    units: withdrawal.units,
-                    leaders: withdrawal.leaders,
-                    from,
-                    to,
-                    kind: StepKind::Withdrawal,
-                    stage: StepStage::Fire,
-                    cause: UnitSet::EMPTY,
-                    pair: None,
-                }));
-            }
-            Action::Bring(leader) => {
-                if let Frame::Withdrawal(top) = self.top_frame_mut() {
-                    top.leaders.insert(leader);
-                }
-            }
-            _ => {
-                self.pop();
-                self.rest(withdrawal.units);
-            }
+            self.open(Retreats { base });
         }
     }
 }

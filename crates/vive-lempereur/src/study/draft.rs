@@ -241,12 +241,12 @@ impl Draft {
                 self.active = Some(side_word(&mut words)?.1);
                 let phase = words.need("a phase")?;
                 self.phase = Some(match phase {
-                    "charge" => Phase::Charge,
-                    "movement" => Phase::Movement,
-                    "defensive" => Phase::DefensiveFire,
-                    "offensive" => Phase::OffensiveFire,
-                    "melee" => Phase::Melee,
-                    "rally" => Phase::Rally,
+                    "charge" => Phase::CHARGE,
+                    "movement" => Phase::MOVEMENT,
+                    "defensive" => Phase::DEFENSIVE_FIRE,
+                    "offensive" => Phase::OFFENSIVE_FIRE,
+                    "melee" => Phase::MELEE,
+                    "rally" => Phase::RALLY,
                     _ => return Err(words.error(format!("there is no phase '{phase}'"))),
                 });
             }

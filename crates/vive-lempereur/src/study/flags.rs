@@ -1,7 +1,7 @@
 //! What can be so of a unit in the course of a battle: each in one place, for lines that set it and for expectations.
 use super::hidden;
 use crate::game::ViveLEmpereur;
-use crate::unit::{Formation, UnitId};
+use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_kit::scenario::Flag;
 
 /// A flag of a unit.
@@ -20,25 +20,28 @@ macro_rules! set {
 
 /// All of them.
 pub(super) const FLAGS: &[UnitFlag] = &[
-    set!("half" options.artillery.halves),
-    set!("routed" options.rout.routed),
-    set!("left-behind" options.artillery.left),
+    set!("half" optional.artillery.halves),
+    set!("routed" optional.rout.routed),
+    set!("left-behind" optional.artillery.left),
     set!("straggler" stragglers),
-    set!("charged-before" options.classes.charged),
+    set!("charged-before" optional.classes.charged),
     UnitFlag::new(
         "contact",
-        |game, unit| game.state.core.contact.has(unit),
+        |game, unit| game.state.core.efforts.in_contact(unit),
         |game, unit| {
             let core = &mut game.state.core;
             core.formation[unit.index()] = Formation::Line;
-            core.charged.insert(unit);
-            core.contact.insert(unit);
+            core.efforts.mark_charged(unit);
+            core.efforts.make_contact(UnitSet::one(unit));
         },
     ),
-    UnitFlag::asked("gone", |game, unit| game.state.core.eliminated.has(unit)),
-    UnitFlag::asked("off", |game, unit| game.state.core.left.has(unit) || game.state.core.exited.has(unit)),
+    UnitFlag::asked("gone", |game, unit| game.state.core.departed.eliminated().has(unit)),
+    UnitFlag::asked("off", |game, unit| {
+        let departed = &game.state.core.departed;
+        departed.all().minus(departed.eliminated()).has(unit)
+    }),
     UnitFlag::asked("waiting", |game, unit| game.state.core.waiting.has(unit)),
-    UnitFlag::asked("moved", |game, unit| game.state.core.moved.has(unit)),
+    UnitFlag::asked("moved", |game, unit| game.state.core.efforts.has_moved(unit)),
     UnitFlag::asked("top", |game, unit| {
         game.state.hex(unit).is_some() && game.state.top(game.state.at(unit)) == Some(unit)
     }),

@@ -1,7 +1,7 @@
 //! What the game is about at the moment, as markers: the group that moves, the fire or the fight that is put together.
 use super::is_seen;
 use crate::game::ViveLEmpereur;
-use crate::procedure::Frame;
+use crate::procedure::{Attack, Firing, Frame};
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::view::{Marker, Target, Viewer};
 
@@ -16,9 +16,11 @@ pub(super) fn frames(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     };
     let frames = game.state.core.stack.iter().filter_map(|frame| match frame {
         Frame::Group(group) => about("group", seen(group.units).collect()),
-        Frame::Firing { target, firers } => about("fire", seen(*firers).chain([hex(*target)]).collect()),
+        Frame::Firing(Firing { target, firers }) => about("fire", seen(*firers).chain([hex(*target)]).collect()),
         Frame::Opportunity(fire) => about("fire", seen(fire.firers).chain([hex(fire.at)]).collect()),
-        Frame::Attack { target, attackers } => about("attack", seen(*attackers).chain([hex(*target)]).collect()),
+        Frame::Attack(Attack { target, attackers }) => {
+            about("attack", seen(*attackers).chain([hex(*target)]).collect())
+        }
         Frame::Melee(melee) => about("attack", seen(melee.attackers).chain([hex(melee.target)]).collect()),
         _ => None,
     });

@@ -15,7 +15,7 @@ pub(super) fn set_aside(game: &ViveLEmpereur, legal: &[Action], options: &mut [C
         }
         return;
     }
-    if game.state.core.phase != Phase::Charge || game.frame().is_some() {
+    if game.state.core.phase != Phase::CHARGE || game.frame().is_some() {
         return;
     }
     let hopeless = |action: &Action| matches!(*action, Action::Activate(unit) if !may_reach_somebody(game, unit));
@@ -38,12 +38,12 @@ fn may_reach_somebody(game: &ViveLEmpereur, unit: UnitId) -> bool {
 
 /// While a unit or a leader moves: who could move once he stops. VLE-VI.1a.
 pub(super) fn movers(game: &ViveLEmpereur) -> Vec<Target> {
-    let moving = match game.state.core.stack.as_slice() {
+    let moving = match &game.state.core.stack[..] {
         [Frame::Group(group)] if group.kind == GroupKind::March => group.units,
         [Frame::Rider { .. }] => UnitSet::EMPTY,
         _ => return Vec::new(),
     };
-    if game.state.core.phase != Phase::Movement || game.check(&Action::Stop).is_err() {
+    if game.state.core.phase != Phase::MOVEMENT || game.check(&Action::Stop).is_err() {
         return Vec::new();
     }
     let others = game.of_side(game.state.active()).minus(moving);

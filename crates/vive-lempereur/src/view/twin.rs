@@ -175,11 +175,11 @@ fn other_options(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur> 
         Viewer::Side(side) => side.other(),
         _ => game.pending().side()?.other(),
     };
-    let hidden = game.plans().chosen[side] & !game.plans().shown[side];
+    let hidden = game.battle_options().chosen[side] & !game.battle_options().shown[side];
     if hidden == 0 || !game.state.core.stack.is_empty() {
         return None;
     }
     let mut twin = game.clone();
-    twin.state.core.plans.chosen[side] &= !(1 << hidden.trailing_zeros());
+    twin.state.core.battle_options.chosen[side] &= !(1 << hidden.trailing_zeros());
     Some(twin)
 }

@@ -1,8 +1,7 @@
 //! Command in words. Chapter XVII.
-use crate::command::{CommandEvent, CommandFrame, StaffAct, Tactic, wanted};
+use crate::command::{CommandEvent, StaffAct, Tactic};
 use crate::game::ViveLEmpereur;
 use crate::unit::{CorpsId, LeaderId};
-use voltigeur_engine::english::sentence;
 use voltigeur_engine::log::DiceText;
 use voltigeur_engine::view::Target;
 use voltigeur_engine::{LogLine, RuleId, Side};
@@ -10,34 +9,6 @@ use voltigeur_engine::{LogLine, RuleId, Side};
 impl ViveLEmpereur {
     pub(crate) fn corps_name(&self, corps: CorpsId) -> &str {
         &self.battle.corps(corps).id
-    }
-}
-
-/// What is asked, and its rule.
-pub(super) fn question(game: &ViveLEmpereur, frame: &CommandFrame) -> (String, &'static str) {
-    match *frame {
-        CommandFrame::Return { leader } => {
-            (format!("{} has returned: which unit does he join?", game.battle.leader(leader).name), "VLE-XVII.1a")
-        }
-        CommandFrame::Initial { .. } => ("choose the initial order of the corps.".to_owned(), "VLE-XVII.3o"),
-        CommandFrame::Orders { initiative: false } => {
-            ("which orders does the army commander give?".to_owned(), "VLE-XVII.3r")
-        }
-        CommandFrame::Orders { initiative: true } => {
-            ("which corps commander acts on his own initiative?".to_owned(), "VLE-XVII.7a")
-        }
-        CommandFrame::Writing => {
-            let (text, step) = game.in_hand().map_or((String::new(), ""), |(draft, _)| {
-                (format!("{}: {}", game.corps_name(draft.corps), game.order_words(draft.path[0])), wanted(draft.step))
-            });
-            (format!("writing an order for {text}. {}", sentence(step)), "VLE-XVII.4a")
-        }
-        CommandFrame::Ride { .. } => ("where does the aide ride to?".to_owned(), "VLE-XVII.5a"),
-        CommandFrame::Extend { .. } => {
-            ("does the wing commander extend the order to all of his corps?".to_owned(), "VLE-XVII.3m")
-        }
-        CommandFrame::Drive { .. } => ("where do you drive the enemy's aide?".to_owned(), "VLE-XVII.5c"),
-        CommandFrame::Answer { .. } => ("choose which enemy order you want to see, or none.".to_owned(), "VLE-XVII.8a"),
     }
 }
 

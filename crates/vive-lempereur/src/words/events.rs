@@ -101,7 +101,7 @@ fn in_words(game: &ViveLEmpereur, event: &Event) -> LogLine {
         Event::TurnBegan { turn } => line("VLE-II.1", format!("Turn {turn} begins.")),
         Event::PhaseBegan { side, phase } => {
             // Defensive fire is the other side's.
-            let whose = if *phase == Phase::DefensiveFire { side.other() } else { *side };
+            let whose = if *phase == Phase::DEFENSIVE_FIRE { side.other() } else { *side };
             line("VLE-II.2", format!("The {} {} begins.", game.side_name(whose), phase_words(*phase)))
         }
         Event::Moved { unit, from, to, kind } => {
@@ -112,7 +112,7 @@ fn in_words(game: &ViveLEmpereur, event: &Event) -> LogLine {
         }
         Event::Turned { unit, facing } => {
             let way = facing_words(game.state.formation(*unit), *facing);
-            let rule = if game.state.core.phase == Phase::Movement { "VLE-VI.4a" } else { "VLE-IX.2c" };
+            let rule = if game.state.core.phase == Phase::MOVEMENT { "VLE-VI.4a" } else { "VLE-IX.2c" };
             line(rule, format!("{} turns to face {way}.", name(*unit))).at(piece(*unit))
         }
         Event::Formed { unit, formation, facing, rule } => {

@@ -54,7 +54,7 @@ impl Played {
         for _ in 0..10_000 {
             let there = self.game.state().turn() == turn
                 && self.game.state().active() == side
-                && self.game.state().phase() == vive_lempereur::procedure::Phase::Movement
+                && self.game.state().phase() == vive_lempereur::procedure::Phase::MOVEMENT
                 && self.game.frame().is_none();
             if there {
                 return;

@@ -44,7 +44,7 @@ fn running(remembered: usize) -> ViveLEmpereur {
     let game = study::play(text).unwrap().pop().unwrap().1.game;
     let mut state = serde_json::to_value(game.state()).unwrap();
     let elsewhere = serde_json::json!(0);
-    state["trail"] = serde_json::Value::Array(vec![elsewhere; remembered]);
+    state["retreats"]["trail"] = serde_json::Value::Array(vec![elsewhere; remembered]);
     game.with_state(serde_json::from_value(state).unwrap()).unwrap()
 }
 

@@ -33,7 +33,7 @@ fn it_is_taken_back_or_ends_with_the_phase() {
     let viewer = Viewer::Side(Side::Second);
     assert!(orders(&after("do standing fire never\ndo standing fire ask\n"), viewer).is_empty());
     let later = after("do standing fire never\ndo standing countercharges never\ndo done\ndo stop\ndo end\n");
-    assert_eq!(later.state().phase(), vive_lempereur::procedure::Phase::DefensiveFire);
+    assert_eq!(later.state().phase(), vive_lempereur::procedure::Phase::DEFENSIVE_FIRE);
     assert!(orders(&later, viewer).is_empty());
 }
 

@@ -1,7 +1,7 @@
 //! Fights that are worth a closer look: charges and attacks are played out a few times before one is begun.
 use super::picture::{Picture, assault};
 use super::quick;
-use vive_lempereur::procedure::{Frame, Phase};
+use vive_lempereur::procedure::{Attack, Frame, Phase};
 use vive_lempereur::unit::{Arm, Formation, UnitId};
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::{Pending, Rules, Seeded, Side};
@@ -129,7 +129,7 @@ fn gather(game: &ViveLEmpereur, target: HexId, alone: bool, plan: &mut Vec<Actio
     let mut next = game.clone();
     let (mut dice, mut legal, mut could) = (Seeded::new(0), Vec::new(), 0);
     next.apply(&plan[0], &mut dice, &mut ());
-    while let Some(Frame::Attack { attackers, .. }) = next.frame() {
+    while let Some(Frame::Attack(Attack { attackers, .. })) = next.frame() {
         let some = !attackers.is_empty();
         legal.clear();
         next.legal_actions(&mut legal);
@@ -174,7 +174,7 @@ fn sampled(game: &ViveLEmpereur, plan: &[Action], side: Side, lots: &Seeded) -> 
 /// Plays on by quick choices until no fight is in the air: charging cavalry has had its melee.
 fn settle(game: &mut ViveLEmpereur, dice: &mut Seeded, legal: &mut Vec<Action>) {
     for _ in 0..FOLLOWED {
-        let waits = game.state().phase() <= Phase::Melee && !game.in_contact().is_empty();
+        let waits = game.state().phase() <= Phase::MELEE && !game.in_contact().is_empty();
         if matches!(game.pending(), Pending::Over(_)) || (game.frame().is_none() && !waits) {
             return;
         }

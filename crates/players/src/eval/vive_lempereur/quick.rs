@@ -2,7 +2,9 @@
 //! be, and otherwise drawn by lot, so that no game stalls.
 use super::picture::{Picture, assault, toll};
 use super::{march, pursuit, skirmish};
-use vive_lempereur::procedure::{Frame, GroupKind, MeleeStage, Phase, React, StepKind, Window};
+use vive_lempereur::procedure::{
+    Arrival, Attack, Firing, Form, Frame, GroupKind, MeleeStage, Phase, RallyFailed, React, Rider, StepKind, Window,
+};
 use vive_lempereur::unit::{Arm, Formation, Rank, UnitId};
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::{Pending, Rules, Seeded};
@@ -60,16 +62,16 @@ pub(super) fn best(legal: &[Action], worth: impl Fn(&Action) -> Option<f32>) -> 
 fn in_phase(field: &Picture<'_>, legal: &[Action]) -> Option<usize> {
     let game = field.game;
     match game.state().phase() {
-        Phase::DefensiveFire | Phase::OffensiveFire => best(legal, |action| match *action {
+        Phase::DEFENSIVE_FIRE | Phase::OFFENSIVE_FIRE => best(legal, |action| match *action {
             Action::Target(hex) => Some(target(field, hex)),
             _ => None,
         }),
-        Phase::Melee => best_above(legal, 0.4, |action| match *action {
+        Phase::MELEE => best_above(legal, 0.4, |action| match *action {
             Action::Attack(hex) => Some(attack(field, hex) + if owed(field, hex) { 9.0 } else { 0.0 }),
             _ => None,
         })
         .or_else(|| best(legal, |action| matches!(action, Action::End | Action::Attack(_)).then_some(0.0))),
-        Phase::Rally => best(legal, |action| match *action {
+        Phase::RALLY => best(legal, |action| match *action {
             Action::Rally(unit) => Some(f32::from(game.morale_now(unit))),
             _ => None,
         }),
@@ -111,7 +113,7 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
     let (battle, state) = (game.battle(), game.state());
     match frame {
         Frame::Group(group) if group.kind == GroupKind::Charge => charge(field, group.units.first()?, legal),
-        Frame::Firing { target, firers } => {
+        Frame::Firing(Firing { target, firers }) => {
             let sum: i16 = firers.map(|unit| game.fire_value(unit, *target)).sum();
             fire(field, *target, sum, legal)
         }
@@ -119,7 +121,7 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
             // Ruling R49: who fires at those who flee does not attack any more.
             let keeps = |unit: UnitId| {
                 opportunity.retreating
-                    && state.phase() == Phase::Melee
+                    && state.phase() == Phase::MELEE
                     && state.active() == field.side
                     && faces_enemy(field, unit)
             };
@@ -130,7 +132,7 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
             fire(field, opportunity.at, sum, legal)
         }
         Frame::React(react) => reaction(field, react, legal),
-        Frame::Attack { target, .. } => best(legal, |action| match *action {
+        Frame::Attack(Attack { target, .. }) => best(legal, |action| match *action {
             Action::Join(unit) => Some(f32::from(game.attack_strength(unit, *target))),
             _ => None,
         }),
@@ -160,7 +162,7 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
                 _ => None,
             })
         }
-        Frame::Form { units, .. } => {
+        Frame::Form(Form { units, .. }) => {
             let unit = units.first()?;
             best(legal, |action| match *action {
                 Action::Form(formation, facing) => Some(march::form(field, unit, formation, facing)),
@@ -178,7 +180,7 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
             }
             _ => None,
         }),
-        Frame::RallyFailed { unit } => {
+        Frame::RallyFailed(RallyFailed { unit }) => {
             let near = state.hex(*unit).map_or(9, |hex| field.nearest_enemy(hex));
             best(legal, |action| match *action {
                 Action::To(hex) => Some(0.5 + 0.1 * refuge(field, hex)),
@@ -187,7 +189,7 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
                 _ => None,
             })
         }
-        Frame::Arrival { units } => {
+        Frame::Arrival(Arrival { units }) => {
             let unit = units.first()?;
             let better = state.hex(unit).and_then(|hex| state.top(hex)).is_none_or(|top| {
                 battle.unit(unit).line.fire * i16::from(game.steps(unit))
@@ -196,7 +198,7 @@ fn in_frame(field: &Picture<'_>, frame: &Frame, legal: &[Action]) -> Option<usiz
             let wanted = if better { Action::Top(unit) } else { Action::Bottom(unit) };
             legal.iter().position(|action| *action == wanted)
         }
-        Frame::Rider { leader, .. } => {
+        Frame::Rider(Rider { leader, .. }) => {
             let now = match state.leader(*leader) {
                 vive_lempereur::state::LeaderAt::Hex(hex) => march::post(field, *leader, hex),
                 _ => -5.0,

@@ -1,12 +1,90 @@
 //! Orders are given, sent and come into force; commanders dare to change theirs. VLE-XVII.3c, VLE-XVII.7a.
 use crate::action::Action;
 use crate::command::language::{NONE, Tactic, Written};
-use crate::command::{Aide, Brief, Coming, CommandEvent, CommandFrame, GENERAL, StaffAct};
+use crate::command::{Aide, Brief, Coming, CommandEvent, GENERAL, StaffAct};
 use crate::event::Event;
-use crate::game::Umpire;
-use crate::procedure::{Frame, Phase};
+use crate::game::{Umpire, ViveLEmpereur};
+use crate::procedure::Phase;
 use crate::unit::{CorpsId, UnitSet};
-use voltigeur_engine::{Dice, Log, Side};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
+use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict};
+
+/// At the start of a player turn: orders, then initiative. VLE-XVII.3r.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Orders {
+    /// Orders are given; corps commanders may act on their own.
+    pub initiative: bool,
+}
+
+impl Procedure<ViveLEmpereur> for Orders {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        game.state.active()
+    }
+
+    fn question(&self, _: &ViveLEmpereur) -> Question {
+        if self.initiative {
+            Question::new("VLE-XVII.7a", "which corps commander acts on his own initiative?")
+        } else {
+            Question::new("VLE-XVII.3r", "which orders does the army commander give?")
+        }
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        let Self { initiative, .. } = *self;
+        let side = game.state.active();
+        let written = game.battle.command_level() >= 4;
+        for corps in game.corps_of(side) {
+            match (initiative, written) {
+                (false, false) => out.extend(Tactic::ALL.map(|tactic| Action::Staff(StaffAct::Order(corps, tactic)))),
+                (true, false) => {
+                    out.extend(Tactic::ALL.map(|tactic| Action::Staff(StaffAct::Initiative(corps, tactic))));
+                }
+                (false, true) => out.extend([StaffAct::Write(corps), StaffAct::Fail(corps)].map(Action::Staff)),
+                (true, true) => out.push(Action::Staff(StaffAct::Alter(corps))),
+            }
+        }
+        if !initiative {
+            out.push(Action::Staff(StaffAct::GeneralRetreat));
+            out.extend(game.corps_of(side.other()).map(|corps| Action::Staff(StaffAct::Challenge(corps))));
+        }
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        match *action {
+            Action::Done => Ok(()),
+            Action::Staff(act) => game.check_orders(self.initiative, act),
+            _ => Err(Refusal::new("VLE-XVII.3r", "give orders before charges")),
+        }
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more orders".to_owned())
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let initiative = umpire[me].initiative;
+        umpire.take_orders(initiative, action);
+        Flow::On
+    }
+
+    /// Nothing to order, nothing to ask.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let initiative = umpire[me].initiative;
+        if umpire.orders_ask(initiative) {
+            return Flow::Ask;
+        }
+        umpire.take_orders(initiative, Action::Done);
+        Flow::On
+    }
+}
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub(in crate::command) fn order_of(&mut self, corps: CorpsId) -> &mut crate::command::CorpsOrder {
@@ -53,19 +131,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             _ => {
                 self.pop();
                 if !initiative {
-                    self.push(Frame::Command(CommandFrame::Orders { initiative: true }));
+                    self.open(Orders { initiative: true });
                 }
             }
         }
-    }
-
-    /// Nothing to order, nothing to ask. Says whether the game goes on by itself.
-    pub(in crate::command) fn run_orders(&mut self, initiative: bool) -> bool {
-        if self.orders_ask(initiative) {
-            return false;
-        }
-        self.take_orders(initiative, Action::Done);
-        true
     }
 
     /// An order leaves the army commander: by word of mouth, or by an aide. VLE-XVII.3c, VLE-XVII.3m, VLE-XVII.5d.
@@ -188,7 +257,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let command = &mut self.state.core.command;
         command.switched = 0;
         match phase {
-            Phase::Charge => {
+            Phase::CHARGE => {
                 // VLE-XXI.2a: in the interactive game a turn has many activations, and orders are counted by the turn.
                 if !self.battle.switches.interactive {
                     self.renew_staff(side);
@@ -197,9 +266,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 if self.battle.command_level() >= 4 {
                     self.carry_orders_on(side);
                 }
-                self.push(Frame::Command(CommandFrame::Orders { initiative: false }));
+                self.open(Orders { initiative: false });
             }
-            Phase::Movement => self.remember_places(),
+            Phase::MOVEMENT => self.remember_places(),
             _ => {}
         }
     }

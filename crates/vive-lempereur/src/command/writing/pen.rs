@@ -2,11 +2,11 @@
 use super::{Draft, Purpose, SiteFor, WriteStep};
 use crate::command::acts::{Aim, Joint, Piece, TermKind};
 use crate::command::language::{NONE, Objective, Site, Tactic, Term, Written};
-use crate::command::{Brief, CommandEvent, CommandFrame};
+use crate::command::{Brief, CommandEvent, Writing};
 use crate::event::Event;
 use crate::game::Umpire;
-use crate::procedure::Frame;
 use crate::unit::CorpsId;
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Side};
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
@@ -24,7 +24,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             who: NONE,
             open: 0,
         });
-        self.push(Frame::Command(CommandFrame::Writing));
+        self.open(Writing);
         let side = self.draft_side();
         self.note(|| Event::Command(CommandEvent::Penned { side }));
     }

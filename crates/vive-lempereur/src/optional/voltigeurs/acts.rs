@@ -2,21 +2,22 @@
 use super::{Voltigeur, front_of};
 use crate::event::Event;
 use crate::game::Umpire;
-use crate::procedure::{Frame, Phase, Shooting, Step, StepKind, Volley};
+use crate::procedure::{Phase, Shooting, Step, StepKind, Volley};
 use crate::state::NOWHERE;
 use crate::unit::{UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log};
 use voltigeur_field::hex::HexId;
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// Takes markers off the map.
     fn recall_where(&mut self, rule: &'static str, which: impl Fn(&Self, &Voltigeur) -> bool) {
-        let mut n = self.state.core.options.voltigeurs.markers.len();
+        let mut n = self.state.core.optional.voltigeurs.markers.len();
         while n > 0 {
             n -= 1;
-            let marker = self.state.core.options.voltigeurs.markers[n];
+            let marker = self.state.core.optional.voltigeurs.markers[n];
             if which(self, &marker) {
-                self.state.core.options.voltigeurs.markers.remove(n);
+                self.state.core.optional.voltigeurs.markers.remove(n);
                 self.note(|| Event::Recalled { unit: marker.parent, hex: HexId(marker.hex), rule });
             }
         }
@@ -36,13 +37,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// Those that were not placed when the move was over stay with their unit.
     pub(super) fn recall_followers(&mut self, unit: UnitId) {
-        self.state.core.options.voltigeurs.markers.retain(|marker| marker.parent != unit || marker.hex != NOWHERE);
+        self.state.core.optional.voltigeurs.markers.retain(|marker| marker.parent != unit || marker.hex != NOWHERE);
     }
 
     /// Whatever has become of them: markers whose parent may not have them any more come back (VLE-XVI.1k), and so do those
     /// next to enemy cavalry (VLE-XVI.1g).
     pub fn tidy_voltigeurs(&mut self) {
-        if !self.battle.switches.voltigeurs || self.state.core.options.voltigeurs.markers.is_empty() {
+        if !self.battle.switches.voltigeurs || self.state.core.optional.voltigeurs.markers.is_empty() {
             return;
         }
         self.recall_where("VLE-XVI.1k", |game, marker| {
@@ -61,7 +62,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XVI.1j: markers of units that march, turn or change formation follow; their places are open.
     pub fn voltigeurs_follow(&mut self, units: UnitSet) {
         if self.battle.switches.voltigeurs {
-            for marker in &mut self.state.core.options.voltigeurs.markers {
+            for marker in &mut self.state.core.optional.voltigeurs.markers {
                 if units.has(marker.parent) {
                     marker.hex = NOWHERE;
                 }
@@ -86,12 +87,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let Some(&marker) = self.marker_in(step.to, self.side(first).other()) else { return };
         let front = self.battle.direction(step.to, step.from).is_some_and(|way| front_of(marker.facing, way));
         if front && !self.is_cavalry(first) {
-            self.push(Frame::Volley(Volley {
+            self.open(Volley {
                 leaving: Some(step.units),
                 retreating: step.kind == StepKind::Retreat,
                 voltigeur: Some(step.to),
                 ..Volley::new(Shooting::RunOver, UnitSet::EMPTY, step.to)
-            }));
+            });
         } else {
             self.recall_from(step.to, if front { "VLE-XVI.1g" } else { "VLE-XVI.1h" });
         }
@@ -99,7 +100,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// A marker joins the fire that is put together. VLE-XVI.1d.
     pub fn join_fire(&mut self, hex: Option<HexId>) {
-        self.state.core.options.voltigeurs.joining = hex.map_or(NOWHERE, |hex| hex.0);
+        self.state.core.optional.voltigeurs.joining = hex.map_or(NOWHERE, |hex| hex.0);
     }
 
     /// The marker that joined, which now has fired.
@@ -107,13 +108,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let joining = self.joining();
         self.join_fire(None);
         if let Some(hex) = joining
-            && matches!(self.state.core.phase, Phase::DefensiveFire | Phase::OffensiveFire)
+            && matches!(self.state.core.phase, Phase::DEFENSIVE_FIRE | Phase::OFFENSIVE_FIRE)
         {
             let side = self.firing_side();
-            for n in 0..self.state.core.options.voltigeurs.markers.len() {
-                let marker = self.state.core.options.voltigeurs.markers[n];
+            for n in 0..self.state.core.optional.voltigeurs.markers.len() {
+                let marker = self.state.core.optional.voltigeurs.markers[n];
                 if marker.hex == hex.0 && self.side(marker.parent) == side {
-                    self.state.core.options.voltigeurs.markers[n].fired = true;
+                    self.state.core.optional.voltigeurs.markers[n].fired = true;
                 }
             }
         }
@@ -136,11 +137,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// A new phase: markers may fire and be set out again.
     pub fn refresh_voltigeurs(&mut self, phase: Phase) {
-        let voltigeurs = &mut self.state.core.options.voltigeurs;
+        let voltigeurs = &mut self.state.core.optional.voltigeurs;
         for marker in &mut voltigeurs.markers {
             marker.fired = false;
         }
-        if phase == Phase::Movement {
+        if phase == Phase::MOVEMENT {
             voltigeurs.set_out = UnitSet::EMPTY;
         }
     }

@@ -3,17 +3,118 @@ use super::Voltigeur;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{Frame, Skirmish, SkirmishWhy};
+use crate::procedure::{Frame, Leaver};
 use crate::state::NOWHERE;
 use crate::unit::{UnitId, UnitSet};
+use serde::{Deserialize, Serialize};
+use voltigeur_engine::english::possessive;
+use voltigeur_engine::procedure::{At, Flow, Procedural, Procedure, Question};
 use voltigeur_engine::{Dice, Log, Refusal, Side, Verdict, require};
 use voltigeur_field::hex::HexId;
 
-impl ViveLEmpereur {
-    pub(crate) fn skirmish_decider(&self, skirmish: &Skirmish) -> Side {
-        skirmish.unit.map_or(self.state.active(), |unit| self.side(unit))
+/// Why voltigeurs are set out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum SkirmishWhy {
+    /// After the move of their unit. VLE-XVI.1c.
+    Movement,
+    /// At the end of the rally phase. VLE-XVI.1c.
+    Rally,
+    /// On the march, since guns could fire through them. VLE-XVI.1j.
+    UnderFire,
+}
+
+/// Voltigeurs are set out. VLE-XVI.1c.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Skirmish {
+    /// Whose; nobody while the next unit is to be named.
+    pub unit: Option<crate::unit::UnitId>,
+    /// Why.
+    pub why: SkirmishWhy,
+    /// Markers put down.
+    pub placed: u8,
+    /// The directions in which they were, as bits.
+    pub fresh: u8,
+    /// Units that are done.
+    pub done: UnitSet,
+}
+
+impl Procedure<ViveLEmpereur> for Skirmish {
+    type Report = ();
+
+    fn decider(&self, game: &ViveLEmpereur) -> Side {
+        self.unit.map_or(game.state.active(), |unit| game.side(unit))
     }
 
+    fn question(&self, game: &ViveLEmpereur) -> Question {
+        let (text, rule) = match (self.why, self.unit) {
+            (SkirmishWhy::UnderFire, Some(unit)) => {
+                let whose = possessive(game.unit_name(unit));
+                (format!("enemy guns may fire: where do {whose} voltigeurs stand?"), "VLE-XVI.1j")
+            }
+            (_, Some(unit)) => (format!("where do {} voltigeurs go?", possessive(game.unit_name(unit))), "VLE-XVI.1c"),
+            (_, None) => ("which unit sends out or recalls its voltigeurs?".to_owned(), "VLE-XVI.1c"),
+        };
+        Question::new(rule, text)
+    }
+
+    fn candidates(&self, game: &ViveLEmpereur, out: &mut Vec<Action>) {
+        match self.unit {
+            Some(unit) => {
+                for (_, hex) in game.battle.map.neighbours(game.state.at(unit)) {
+                    out.extend((0..6).map(|facing| Action::Send(hex, facing)));
+                    out.push(Action::Recall(hex));
+                }
+            }
+            None => out.extend(game.of_side(game.state.active()).and(game.battle.derived.infantry).map(Action::Screen)),
+        }
+        out.push(Action::Done);
+    }
+
+    fn check(&self, game: &ViveLEmpereur, action: &Action) -> Verdict {
+        game.check_skirmish(self, action)
+    }
+
+    fn decline(&self, _: &ViveLEmpereur) -> Option<Action> {
+        Some(Action::Done)
+    }
+
+    fn label(&self, _: &ViveLEmpereur, action: &Action) -> Option<String> {
+        (*action == Action::Done).then(|| "No more voltigeurs".to_owned())
+    }
+
+    fn rests_on(&self, each: &mut dyn FnMut(Leaver)) {
+        self.unit.into_iter().for_each(|unit| each(Leaver::Units(UnitSet::one(unit))));
+    }
+
+    fn drop_out(&mut self, gone: Leaver) {
+        self.done = self.done.minus(gone.unseen());
+    }
+
+    fn take<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>, action: Action) -> Flow {
+        let skirmish = umpire[me];
+        match (action, skirmish.unit) {
+            (Action::Screen(unit), _) => {
+                umpire[me].unit = Some(unit);
+            }
+            (Action::Send(hex, facing), Some(unit)) => umpire.send_voltigeurs(unit, hex, facing),
+            (Action::Recall(hex), _) => umpire.recall_from(hex, "VLE-XVI.1c"),
+            _ => umpire.close_skirmish(&skirmish),
+        }
+        Flow::On
+    }
+
+    /// Closes what asks nothing any more.
+    fn run<D: Dice, L: Log<Event>>(me: At<Self>, umpire: &mut Umpire<'_, D, L>) -> Flow {
+        let skirmish = umpire[me];
+        if umpire.skirmish_asks(&skirmish) {
+            return Flow::Ask;
+        }
+        umpire.close_skirmish(&skirmish);
+        Flow::On
+    }
+}
+
+impl ViveLEmpereur {
     /// How many more markers may be put down. VLE-XVI.1a, VLE-XVI.1j.
     fn markers_left(&self, skirmish: &Skirmish, unit: UnitId) -> usize {
         let most = usize::from(self.most_voltigeurs(unit));
@@ -27,19 +128,6 @@ impl ViveLEmpereur {
             SkirmishWhy::UnderFire => left.min(self.following(unit)),
             _ => left,
         }
-    }
-
-    pub(crate) fn skirmish_candidates(&self, skirmish: &Skirmish, out: &mut Vec<Action>) {
-        match skirmish.unit {
-            Some(unit) => {
-                for (_, hex) in self.battle.map.neighbours(self.state.at(unit)) {
-                    out.extend((0..6).map(|facing| Action::Send(hex, facing)));
-                    out.push(Action::Recall(hex));
-                }
-            }
-            None => out.extend(self.of_side(self.state.active()).and(self.battle.derived.infantry).map(Action::Screen)),
-        }
-        out.push(Action::Done);
     }
 
     pub(crate) fn check_skirmish(&self, skirmish: &Skirmish, action: &Action) -> Verdict {
@@ -101,9 +189,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// VLE-XVI.1c: the voltigeurs of a unit are set out.
     pub fn open_skirmish(&mut self, unit: UnitId, why: SkirmishWhy) {
         if why == SkirmishWhy::Movement {
-            self.state.core.options.voltigeurs.set_out.insert(unit);
+            self.state.core.optional.voltigeurs.set_out.insert(unit);
         }
-        self.push(Frame::Skirmish(Skirmish { unit: Some(unit), why, placed: 0, fresh: 0, done: UnitSet::EMPTY }));
+        self.open(Skirmish { unit: Some(unit), why, placed: 0, fresh: 0, done: UnitSet::EMPTY });
     }
 
     /// VLE-XVI.1j: units that have marched set out the voltigeurs that followed them.
@@ -119,23 +207,8 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// VLE-XVI.1c: at the end of the rally phase all units may.
     pub fn open_evening(&mut self) {
-        self.state.core.options.voltigeurs.set_out = UnitSet::EMPTY;
-        self.push(Frame::Skirmish(Skirmish {
-            unit: None,
-            why: SkirmishWhy::Rally,
-            placed: 0,
-            fresh: 0,
-            done: UnitSet::EMPTY,
-        }));
-    }
-
-    /// Closes what asks nothing any more. Says whether the game goes on by itself.
-    pub fn run_skirmish(&mut self, skirmish: Skirmish) -> bool {
-        if self.skirmish_asks(&skirmish) {
-            return false;
-        }
-        self.close_skirmish(&skirmish);
-        true
+        self.state.core.optional.voltigeurs.set_out = UnitSet::EMPTY;
+        self.open(Skirmish { unit: None, why: SkirmishWhy::Rally, placed: 0, fresh: 0, done: UnitSet::EMPTY });
     }
 
     fn close_skirmish(&mut self, skirmish: &Skirmish) {
@@ -155,19 +228,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
     }
 
-    pub fn take_skirmish(&mut self, skirmish: Skirmish, action: Action) {
-        match (action, skirmish.unit) {
-            (Action::Screen(unit), _) => {
-                if let Frame::Skirmish(top) = self.top_frame_mut() {
-                    top.unit = Some(unit);
-                }
-            }
-            (Action::Send(hex, facing), Some(unit)) => self.send_voltigeurs(unit, hex, facing),
-            (Action::Recall(hex), _) => self.recall_from(hex, "VLE-XVI.1c"),
-            _ => self.close_skirmish(&skirmish),
-        }
-    }
-
     /// VLE-XVI.1b; where enemy voltigeurs are both disappear (VLE-XVI.1i).
     fn send_voltigeurs(&mut self, unit: UnitId, hex: HexId, facing: u8) {
         let way = self.battle.direction(self.state.at(unit), hex).map_or(0, |way| 1 << way.index());
@@ -175,7 +235,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             top.placed += 1;
             top.fresh |= way;
         }
-        let voltigeurs = &mut self.state.core.options.voltigeurs;
+        let voltigeurs = &mut self.state.core.optional.voltigeurs;
         let follower = voltigeurs.markers.iter().position(|marker| marker.parent == unit && marker.hex == NOWHERE);
         let fired = follower.is_some_and(|n| voltigeurs.markers.remove(n).fired);
         voltigeurs.markers.push(Voltigeur { parent: unit, hex: hex.0, facing, fired });

@@ -2,9 +2,10 @@
 use crate::action::Turn;
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::{FormWhy, Frame, Group, PairStep, Step, StepKind, StepStage};
+use crate::procedure::{Form, FormWhy, Group, PairStep, Step, StepKind, StepStage};
 use crate::terrain::Ground;
 use crate::unit::{Arm, Formation, LeaderSet, UnitId, UnitSet};
+use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::{Dice, Log, Refusal, Verdict, require};
 use voltigeur_field::hex::{Direction, HexId};
 
@@ -156,7 +157,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 if slips {
                     // VLE-IV.6c: slipping sideways counts as leaving the old hex.
                     let pair = PairStep { also_from: None, also_to: None, pose: None };
-                    self.push(Frame::Step(Step {
+                    self.open(Step {
                         units: group.units,
                         leaders: group.leaders,
                         from: given_up,
@@ -165,10 +166,10 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                         stage: StepStage::Fire,
                         cause: UnitSet::EMPTY,
                         pair: Some(pair),
-                    }));
+                    });
                 } else {
                     self.contract(group.units, kept);
-                    self.push(Frame::Form { units: group.units, why: FormWhy::Contracted { axis } });
+                    self.open(Form { units: group.units, why: FormWhy::Contracted { axis } });
                 }
             }
         }
@@ -181,7 +182,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             group.acted = true;
             group.off_road = true;
         });
-        self.push(Frame::Step(Step {
+        self.open(Step {
             units: group.units,
             leaders: LeaderSet::EMPTY,
             from: old,
@@ -190,7 +191,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             stage: StepStage::Fire,
             cause: UnitSet::EMPTY,
             pair: Some(PairStep { also_from: None, also_to: None, pose: Some((a, axis)) }),
-        }));
+        });
     }
 
     /// Tirailleurs close up on a hex, as a line that keeps the front. VLE-IV.6h.
