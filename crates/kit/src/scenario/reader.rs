@@ -379,7 +379,7 @@ mod tests {
                 "line 2: 'sides' is not a table (write [sides.<id>])",
                 "line 1: 'unit' is not a list of tables (write [[unit]] with two brackets)",
                 "[victory] (line 3): invalid type: integer `7`, expected struct Victory (write a value of the type that is expected)",
-                "line 4: a scenario has no table 'scenery' (write 'scenario')",
+                "line 4: a scenario has no table 'scenery' (remove it)",
             ]
         );
     }
