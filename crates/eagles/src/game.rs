@@ -1,7 +1,7 @@
 //! A game in play: the battle, its state, and the questions that every part of the rules asks.
 use crate::battle::Battle;
 use crate::event::Event;
-use crate::geometry::Bodies;
+use crate::geometry::{Bodies, Terrain, terrain};
 use crate::lists::Arm;
 use crate::procedure::{Frame, Phase};
 use crate::state::{State, Status, UnitState};
@@ -19,11 +19,18 @@ pub struct Eagles {
     pub(crate) state: Box<State>,
     /// Where everybody's block is.
     pub(crate) bodies: Bodies,
+    /// Which terrain is near a place; it never changes.
+    pub(crate) terrain: Arc<Terrain>,
 }
 
 impl Clone for Eagles {
     fn clone(&self) -> Self {
-        Self { battle: Arc::clone(&self.battle), state: self.state.clone(), bodies: self.bodies.clone() }
+        Self {
+            battle: Arc::clone(&self.battle),
+            state: self.state.clone(),
+            bodies: self.bodies.clone(),
+            terrain: Arc::clone(&self.terrain),
+        }
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -70,7 +77,8 @@ impl Eagles {
     /// A battle in some state.
     pub(crate) fn in_state(battle: Arc<Battle>, state: State) -> Self {
         let bodies = Bodies::new(&battle, &state);
-        Self { battle, state: Box::new(state), bodies }
+        let terrain = Arc::new(terrain(&battle));
+        Self { battle, state: Box::new(state), bodies, terrain }
     }
 
     /// What never changes in it.

@@ -1,12 +1,12 @@
 //! Where the game stands: a stack of frames. The lowest is the turn with its phases, those above it interrupt each other; the topmost
 //! decides, and returns to the one below when it is done. EOTE-2.0.1 ff., EOTE-A.3.1.
-use crate::action::{Leg, Legs};
+use crate::action::Legs;
 use crate::assault::Severity;
-use crate::bounded::Bounded;
 use crate::unit::{DivisionId, FeatureId, LeaderId, UnitId, UnitSet};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
 use voltigeur_field::table::{Heading, Length, Pose};
+use voltigeur_kit::Bounded;
 
 /// The most frames that interrupt each other.
 pub const DEEPEST: usize = 24;
@@ -439,12 +439,3 @@ pub enum Put {
     /// Its skirmishers retire. EOTE-5.5.2.
     Retire,
 }
-
-impl Default for Legs {
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
-/// A leg that does nothing, to fill lists.
-pub(crate) const NOTHING: Leg = Leg::AboutFace;

@@ -308,6 +308,12 @@ impl Block {
         shares.min_by(f64::total_cmp)
     }
 
+    /// How far it can be shifted along a vector until it meets the other, as a length; none if it does not meet it on the way.
+    #[must_use]
+    pub fn travel(&self, along: Point, other: &Self) -> Option<f64> {
+        self.cast(along, other).map(|share| share * along.length())
+    }
+
     /// The convex body around all of it.
     #[must_use]
     pub fn hull(&self) -> Convex {

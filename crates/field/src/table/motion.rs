@@ -230,22 +230,26 @@ pub fn until(
         if high <= low {
             continue;
         }
-        let mut frame = leg.at(start, width, high);
-        if happens(&frame) {
-            for _ in 0..pace.halvings {
-                let middle = (low + high) / 2.0;
-                let between = leg.at(start, width, middle);
-                if happens(&between) {
-                    (high, frame) = (middle, between);
-                } else {
-                    low = middle;
-                }
-            }
-            return Some(Halt { done: high, frame });
+        if happens(&leg.at(start, width, high)) {
+            [_, high] = halved([low, high], pace.halvings, |done| happens(&leg.at(start, width, done)));
+            return Some(Halt { done: high, frame: leg.at(start, width, high) });
         }
         low = high;
     }
     None
+}
+
+/// Halves a stretch of a measure at whose end something is true, and at whose beginning it is not: what is left is where that begins.
+pub fn halved([mut low, mut high]: [f64; 2], halvings: u8, mut happens: impl FnMut(f64) -> bool) -> [f64; 2] {
+    for _ in 0..halvings {
+        let middle = (low + high) / 2.0;
+        if happens(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    [low, high]
 }
 
 /// The most leaps: whoever is only brushed past comes near by less and less.
