@@ -165,7 +165,8 @@ impl Eagles {
                     if !setting.a && setting.alone && !course.mover.has_begun() { cost.min(0.5) } else { cost }
                 }
             }
-            Motion::Pivot { .. } => {
+            // Nobody wheels back in this book.
+            Motion::Pivot { .. } | Motion::WheelBack { .. } => {
                 next.mover.last = true;
                 0.0
             }

@@ -13,6 +13,8 @@
 //! - Fronts: a [`Zone`] is an arc or a strip before a front; [`zone::aspect`] tells front, flank and rear; [`zone::lane`] is the lane of a shot.
 //! - Sight: a [`Line`](sight::Line) tells what it runs through, and over which levels.
 //! - Ways: [`route::shortest`] goes around zones; [`envelope::fan`] draws what a move can reach, [`envelope::free_spot`] finds room.
+//! - Ground on ground: a [`Strip`] is a line with a width; in [`Layers`] what lies on top counts, and nothing counts twice.
+//! - Places: [`matching`] says who goes where; a [`Flood`] tells whether there is any way, [`Ways`] how long it is around enemies.
 //! - [`Index`]: who is near.
 //!
 //! # The same on every machine
@@ -32,9 +34,12 @@
 mod bodies;
 pub mod convex;
 pub mod envelope;
+mod flood;
 mod footprint;
 mod ground;
 mod index;
+mod layers;
+pub mod matching;
 mod measure;
 pub mod motion;
 mod place;
@@ -44,13 +49,16 @@ mod pose;
 pub mod route;
 pub mod sight;
 mod tolerance;
+mod ways;
 pub mod zone;
 
 pub use bodies::{Bodies, Body};
 pub use convex::{Convex, Part};
+pub use flood::Flood;
 pub use footprint::{Block, Footprint, MOST_RECTANGLES, Rectangle};
 pub use ground::{Feature, Shape, Table};
 pub use index::Index;
+pub use layers::{Layers, Strip};
 pub use measure::{Angle, Heading, Length};
 pub use motion::{Halt, Leg, Pace, Wing};
 pub use place::{Place, Stretch};
@@ -58,4 +66,5 @@ pub use point::Point;
 pub use polygon::{MOST_CORNERS, Polygon, PolygonError, Polyline};
 pub use pose::{Frame, Pose};
 pub use tolerance::Tolerance;
+pub use ways::Ways;
 pub use zone::{Aspect, Zone};

@@ -1,7 +1,9 @@
 //! A body somewhere, which need not be where it stands: in the middle of a move, or where it might go.
+use super::convex::{Convex, Part};
 use super::motion::{Leg, Pace};
 use super::zone::{Aspect, aspect};
-use super::{Block, Footprint, Frame, Point, Pose};
+use super::{Block, Footprint, Frame, MOST_RECTANGLES, Point, Pose};
+use arrayvec::ArrayVec;
 
 /// A body at a place.
 #[derive(Clone, Debug)]
@@ -86,6 +88,10 @@ impl Stretch<'_> {
         match self.motion {
             Leg::Straight { .. } | Leg::Along { .. } => 1.0,
             Leg::Wheel { .. } => self.footprint.width().get() / 2.0 * per_degree,
+            Leg::WheelBack { depth, .. } => {
+                let half = self.footprint.width().get() / 2.0;
+                (half * half + depth * depth).sqrt() * per_degree
+            }
             Leg::Pivot { .. } => 0.0,
         }
     }
@@ -96,12 +102,35 @@ impl Stretch<'_> {
         self.motion.speed(&self.footprint)
     }
 
-    /// A box around every place that the reference point can have in a wheel or pivot: as far from its start as the front is wide, and
-    /// `more`.
+    /// A box around every place that the reference point can have in a turn: as far from its start as the front is wide, and `more`.
     #[must_use]
     pub fn swing(&self, more: f64) -> [Point; 2] {
-        let (at, far) = (self.start.at, self.footprint.width().get() + more);
+        let back = if let Leg::WheelBack { depth, .. } = self.motion { 2.0 * depth } else { 0.0 };
+        let (at, far) = (self.start.at, self.footprint.width().get() + back + more);
         [Point::new(at.x - far, at.y - far), Point::new(at.x + far, at.y + far)]
+    }
+
+    /// All that the body covers on the way, in convex bodies: exactly, if it keeps its heading; else where it stands after each of some equal
+    /// steps, none of which is longer than `step` on the arc of a wheel, or along a road.
+    pub fn sweep(&self, step: f64) -> impl Iterator<Item = Convex> + '_ {
+        let whole = self.measure();
+        let along = match self.motion {
+            Leg::Straight { angle, .. } => Some(self.start.heading.turned(angle).vector() * whole),
+            _ => None,
+        };
+        let way = match self.motion {
+            Leg::Straight { .. } => 0.0,
+            Leg::Along { .. } => whole,
+            Leg::Wheel { .. } | Leg::WheelBack { .. } => self.motion.arc(self.footprint.width().get()),
+            Leg::Pivot { angle } => angle.abs().radians() * self.footprint.reach(),
+        };
+        let steps = (way / step - 1e-9).ceil().max(0.0) as u32;
+        (0..=steps).flat_map(move |n| {
+            let done = if steps == 0 { 0.0 } else { whole * f64::from(n) / f64::from(steps) };
+            let parts: ArrayVec<Part, MOST_RECTANGLES> =
+                self.place(done).block.parts().iter().take(MOST_RECTANGLES).copied().collect();
+            parts.into_iter().map(move |part| along.map_or_else(|| part.roomy(), |along| part.swept(along)))
+        })
     }
 
     /// The box around all that the body covers on the way.

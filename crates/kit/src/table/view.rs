@@ -46,25 +46,16 @@ pub fn drawn(shape: &Shape) -> (Vec<Place>, Vec<Place>) {
 #[must_use]
 pub fn stands(footprint: &Footprint, stand: Option<[Length; 2]>, pose: Pose) -> Vec<Vec<Place>> {
     let axes = pose.frame();
-    let corners = |left: f64, right: f64, back: f64, ahead: f64| {
-        places([(left, ahead), (right, ahead), (right, back), (left, back)].map(|(u, v)| axes.point(u, v)))
+    let corners = |([left, right], [back, front]): ([f64; 2], [f64; 2])| {
+        places([(left, front), (right, front), (right, back), (left, back)].map(|(u, v)| axes.point(u, v)))
     };
-    let mut all = Vec::new();
-    for rank in footprint.rectangles() {
-        let [left, right] = rank.ends();
-        let (columns, rows) = stand.map_or((1, 1), |[front, depth]| {
-            ((rank.width.0 / front.0.max(1)).max(1), ((rank.front.0 - rank.back.0) / depth.0.max(1)).max(1))
-        });
-        let (wide, deep) =
-            ((right - left) / f64::from(columns), (rank.front.get() - rank.back.get()) / f64::from(rows));
-        for row in 0..rows {
-            for column in 0..columns {
-                let (left, ahead) = (left + wide * f64::from(column), rank.front.get() - deep * f64::from(row));
-                all.push(corners(left, left + wide, ahead - deep, ahead));
-            }
+    match stand {
+        Some(stand) => footprint.bases(stand).map(corners).collect(),
+        None => {
+            let whole = footprint.rectangles().iter().map(|rank| (rank.ends(), [rank.back.get(), rank.front.get()]));
+            whole.map(corners).collect()
         }
     }
-    all
 }
 
 /// A body at a place, in a shape that views call so.
