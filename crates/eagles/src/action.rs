@@ -5,11 +5,10 @@ use crate::orders::Orders;
 use crate::state::{Aim, Spot, Task};
 use crate::unit::{DivisionId, FeatureId, Formation, LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
-use std::ops::Deref;
 use voltigeur_engine::actions::Number;
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Pose};
-use voltigeur_kit::table::{Compass, Degrees, Inches, Standing};
+use voltigeur_kit::table::{Compass, Degrees, Inches, Part, Standing};
 
 /// The most legs of a list.
 pub const MOST_LEGS: usize = 8;
@@ -65,63 +64,12 @@ pub enum Leg {
     Leave(Pose, Formation),
 }
 
+impl Part for Leg {
+    const FILLER: Self = Leg::AboutFace;
+}
+
 /// A list of legs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Legs {
-    count: u8,
-    legs: [Leg; MOST_LEGS],
-}
-
-impl Legs {
-    /// No leg.
-    pub const EMPTY: Self = Self { count: 0, legs: [crate::procedure::NOTHING; MOST_LEGS] };
-
-    /// One leg.
-    #[must_use]
-    pub fn one(leg: Leg) -> Self {
-        let mut legs = Self::EMPTY;
-        legs.push(leg);
-        legs
-    }
-
-    /// Adds a leg; false if there is no room.
-    pub fn push(&mut self, leg: Leg) -> bool {
-        let Some(slot) = self.legs.get_mut(usize::from(self.count)) else { return false };
-        *slot = leg;
-        self.count += 1;
-        true
-    }
-
-    /// Without the first.
-    #[must_use]
-    pub fn rest(&self) -> Self {
-        self.iter().skip(1).copied().collect()
-    }
-
-    /// With another first leg.
-    #[must_use]
-    pub fn with_first(mut self, leg: Leg) -> Self {
-        self.legs[0] = leg;
-        self
-    }
-}
-
-impl Deref for Legs {
-    type Target = [Leg];
-    fn deref(&self) -> &[Leg] {
-        &self.legs[..usize::from(self.count)]
-    }
-}
-
-impl FromIterator<Leg> for Legs {
-    fn from_iter<I: IntoIterator<Item = Leg>>(legs: I) -> Self {
-        let mut list = Self::EMPTY;
-        for leg in legs {
-            list.push(leg);
-        }
-        list
-    }
-}
+pub type Legs = voltigeur_kit::table::Legs<Leg, MOST_LEGS>;
 
 voltigeur_engine::actions! {
     /// What a player does. Where rule or words depend on what goes on, `words` has its own.

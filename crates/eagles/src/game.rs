@@ -3,7 +3,7 @@ use crate::action::Action;
 use crate::assault::CombatTotals;
 use crate::battle::Battle;
 use crate::event::Event;
-use crate::geometry::Bodies;
+use crate::geometry::{Bodies, Terrain, terrain};
 use crate::lists::Arm;
 use crate::procedure::{Frame, Ground, Nothing, Phase, Stack};
 use crate::state::{State, Status, UnitState};
@@ -22,11 +22,18 @@ pub struct Eagles {
     pub(crate) state: Box<State>,
     /// Where everybody's block is.
     pub(crate) bodies: Bodies,
+    /// Which terrain is near a place; it never changes.
+    pub(crate) terrain: Arc<Terrain>,
 }
 
 impl Clone for Eagles {
     fn clone(&self) -> Self {
-        Self { battle: Arc::clone(&self.battle), state: self.state.clone(), bodies: self.bodies.clone() }
+        Self {
+            battle: Arc::clone(&self.battle),
+            state: self.state.clone(),
+            bodies: self.bodies.clone(),
+            terrain: Arc::clone(&self.terrain),
+        }
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -73,7 +80,8 @@ impl Eagles {
     /// A battle in some state.
     pub(crate) fn in_state(battle: Arc<Battle>, state: State) -> Self {
         let bodies = Bodies::new(&battle, &state);
-        Self { battle, state: Box::new(state), bodies }
+        let terrain = Arc::new(terrain(&battle));
+        Self { battle, state: Box::new(state), bodies, terrain }
     }
 
     /// What never changes in it.

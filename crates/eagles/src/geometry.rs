@@ -6,19 +6,23 @@ mod place;
 mod sight;
 mod zones;
 
-pub(crate) use bodies::{Bodies, Body};
+pub(crate) use bodies::Bodies;
+use bodies::body;
 pub use place::Place;
 pub use zones::{Aspect, PositionZone};
 
+use crate::battle::Battle;
 use crate::game::Eagles;
 use crate::state::UnitState;
 use crate::tables::{CONTACT, OVERLAP, TOLERANCE};
-use crate::terrain::Kind;
+use crate::terrain::{Ground, Kind};
 use crate::unit::{FeatureId, Formation, LeaderId, UnitId, UnitSet};
 use arrayvec::ArrayVec;
 use std::borrow::Cow;
 use voltigeur_engine::Side;
-use voltigeur_field::table::{Block, Footprint, Frame as Axes, Heading, Length, Part, Point, Pose, Zone};
+use voltigeur_field::table::{
+    Block, Feature, Footprint, Frame as Axes, Heading, Index, Length, Part, Point, Pose, Tolerance, Zone,
+};
 
 /// The most fronts of a unit: the faces of a square, the edges of a town block.
 pub const MOST_FRONTS: usize = 12;
@@ -26,24 +30,44 @@ pub const MOST_FRONTS: usize = 12;
 /// The fronts of a unit: zones without limit before each front edge.
 pub type Fronts = ArrayVec<Zone, MOST_FRONTS>;
 
+/// How exactly this book measures. EOTE-0.1.3, EOTE-0.2.5, EOTE-0.2.6.
+pub(crate) const EXACT: Tolerance = Tolerance { distance: TOLERANCE, contact: CONTACT + 1e-9, overlap: OVERLAP };
+
 /// "Within X". EOTE-0.1.3.
 #[must_use]
 pub fn within(distance: f64, limit: f64) -> bool {
-    distance <= limit + TOLERANCE
+    EXACT.within(distance, limit)
 }
 
 /// Base contact of two blocks. EOTE-0.2.5.
 #[must_use]
 pub(crate) fn touch(one: &Block, other: &Block) -> bool {
-    one.within(other, CONTACT + 1e-9)
+    EXACT.touch(one, other)
 }
 
 /// How far a block can be shifted along a vector until it meets another; none if it does not meet it.
 pub(crate) fn cast(block: &Block, along: Point, other: &Block) -> Option<f64> {
-    block.cast(along, other).map(|share| share * along.length())
+    block.travel(along, other)
+}
+
+/// Terrain by where it lies.
+pub(crate) type Terrain = Index<FeatureId, [u64; 4]>;
+
+/// The terrain of a battle by where it lies.
+pub(crate) fn terrain(battle: &Battle) -> Terrain {
+    let mut index = Terrain::new(battle.table.width, battle.table.height);
+    for feature in battle.all_features() {
+        index.insert_box(feature, battle.feature(feature).shape.bounds());
+    }
+    index
 }
 
 impl Eagles {
+    /// Features that may have a point in common with a box, in order: all that have, and some that have not.
+    pub(crate) fn features_near(&self, bounds: [Point; 2]) -> impl Iterator<Item = (FeatureId, &Feature<Ground>)> {
+        self.terrain.near_box(bounds).into_iter().map(|feature| (feature, self.battle.feature(feature)))
+    }
+
     /// What a unit covers in its formation, in its own coordinates. EOTE-0.2.1.
     #[must_use]
     pub fn footprint(&self, unit: UnitId) -> Footprint {
@@ -74,7 +98,7 @@ impl Eagles {
         let state = self.at(unit);
         match self.bodies.get(unit, state) {
             Some(body) => Cow::Borrowed(&body.block),
-            None => Cow::Owned(Body::of(&self.battle, unit, state).block),
+            None => Cow::Owned(body(&self.battle, unit, state).block),
         }
     }
 
@@ -97,7 +121,7 @@ impl Eagles {
         match (self.bodies.get(unit, state), state.town) {
             (Some(body), _) => body.reach,
             (None, None) => self.battle.reach(unit, state.formation),
-            (None, Some(_)) => Body::of(&self.battle, unit, state).reach,
+            (None, Some(_)) => body(&self.battle, unit, state).reach,
         }
     }
 

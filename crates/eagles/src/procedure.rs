@@ -1,11 +1,9 @@
 //! Where the game stands: a stack of procedures that interrupt each other. The lowest is the turn with its phases; the topmost decides, and
 //! returns to the one below when it is done. Each of them is a file with all of its faces; this is the table. EOTE-2.0.1 ff., EOTE-A.3.1.
-use crate::action::{Leg, Legs};
 pub use crate::assault::breakthrough::Break;
 pub use crate::assault::combats::Combats;
 pub use crate::assault::declaration::Declare;
 pub use crate::assault::fight::{AssaultStage, Fight, Winner};
-use crate::bounded::Bounded;
 pub use crate::command::phase::{CommandControl, CommandStep};
 pub use crate::command::place::{PutReason, PutUnit};
 pub use crate::command::replacement::PutLeader;
@@ -27,6 +25,7 @@ pub use crate::sequence::{Nothing, Phase};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::frames;
 use voltigeur_engine::procedure::Layers;
+use voltigeur_kit::Bounded;
 
 /// The most procedures that interrupt each other.
 pub const DEEPEST: usize = 24;
@@ -85,12 +84,3 @@ impl Layers<Frame> for Stack {
         DEEPEST - self.len()
     }
 }
-
-impl Default for Legs {
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
-/// A leg that does nothing, to fill lists.
-pub(crate) const NOTHING: Leg = Leg::AboutFace;

@@ -6,11 +6,13 @@ pub use prospects::Chances;
 
 use crate::game::Eagles;
 use crate::geometry::{Aspect, fronts_at};
-use crate::unit::{Command, Formation, LeaderId, Level, Size, UnitId};
+use crate::unit::{Command, Formation, LeaderId, Level, Size, Unit, UnitId};
 use voltigeur_engine::named;
 use voltigeur_engine::query::{Answer, Body, Measure, Query, Zones};
 use voltigeur_engine::view::Place;
-use voltigeur_field::table::{Block, Footprint, Length, Point, Pose, Zone};
+use voltigeur_field::table::{Length, Pose, Zone};
+use voltigeur_kit::table::view;
+pub(crate) use voltigeur_kit::table::view::place;
 
 /// Answers a question. Nothing is hidden on this table, so that everybody is told the same.
 pub(crate) fn answer(game: &Eagles, query: &Query) -> Result<Answer, String> {
@@ -36,57 +38,20 @@ fn leader(game: &Eagles, id: &str) -> Option<LeaderId> {
     game.battle.leaders.iter().position(|leader| leader.id == id).map(|n| LeaderId(n as u8))
 }
 
-/// A point as views write it.
-pub(crate) fn place(point: Point) -> Place {
-    Place { x: Length::round(point.x).0, y: Length::round(point.y).0 }
+/// The stands of a unit in a formation, each by itself; those that have none of their own as a whole. EOTE-1.0.2.1 ff.
+pub(crate) fn stands(game: &Eagles, unit: UnitId, formation: Formation, pose: Pose) -> Vec<Vec<Place>> {
+    view::stands(&game.battle.footprint(unit, formation), stand(game.unit(unit), formation), pose)
 }
 
-/// The outlines of a block's parts.
-pub(crate) fn outlines(block: &Block) -> Vec<Vec<Place>> {
-    block.parts().iter().map(|part| part.corners().iter().map(|&corner| place(corner)).collect()).collect()
-}
-
-/// The stands of a footprint, each by itself. EOTE-1.0.2.1 ff.
-pub(crate) fn stands(
-    footprint: &Footprint,
-    [front, depth]: [Length; 2],
-    formation: Formation,
-    pose: Pose,
-) -> Vec<Vec<Place>> {
-    let axes = pose.frame();
-    let corners = |left: f64, right: f64, back: f64, ahead: f64| {
-        [(left, ahead), (right, ahead), (right, back), (left, back)].map(|(u, v)| place(axes.point(u, v))).to_vec()
-    };
-    let mut all = Vec::new();
-    for rank in footprint.rectangles() {
-        let [left, right] = rank.ends();
-        let whole = matches!(formation, Formation::Square | Formation::Skirmish(_) | Formation::Limbered);
-        let (columns, rows) = if whole {
-            (1, 1)
-        } else {
-            ((rank.width.0 / front.0.max(1)).max(1), ((rank.front.0 - rank.back.0) / depth.0.max(1)).max(1))
-        };
-        let (wide, deep) =
-            ((right - left) / f64::from(columns), (rank.front.get() - rank.back.get()) / f64::from(rows));
-        for row in 0..rows {
-            for column in 0..columns {
-                let (left, ahead) = (left + wide * f64::from(column), rank.front.get() - deep * f64::from(row));
-                all.push(corners(left, left + wide, ahead - deep, ahead));
-            }
-        }
-    }
-    all
+fn stand(unit: &Unit, formation: Formation) -> Option<[Length; 2]> {
+    let whole = matches!(formation, Formation::Square | Formation::Skirmish(_) | Formation::Limbered);
+    (!whole).then_some([unit.frontage, unit.depth])
 }
 
 /// A unit as a body at a place.
 pub(crate) fn body(game: &Eagles, unit: UnitId, formation: Formation, pose: Pose) -> Body {
-    let (footprint, of) = (game.battle.footprint(unit, formation), game.unit(unit));
-    Body {
-        at: place(pose.point()),
-        facing: pose.heading.get(),
-        posture: crate::words::posture(formation).to_owned(),
-        stands: stands(&footprint, [of.frontage, of.depth], formation, pose),
-    }
+    let stand = stand(game.unit(unit), formation);
+    view::body(&game.battle.footprint(unit, formation), stand, pose, crate::words::posture(formation))
 }
 
 /// EOTE-0.2.3, EOTE-0.2.4, EOTE-0.4.6, EOTE-1.0.1.11.
@@ -202,5 +167,5 @@ pub(crate) fn front_edges(game: &Eagles, unit: UnitId) -> Vec<Vec<Place>> {
         return Vec::new();
     }
     let fronts = fronts_at(&game.footprint(unit), state.formation, &state.pose.frame());
-    fronts.iter().map(|front| front.edge().map(place).to_vec()).collect()
+    view::edges(&fronts)
 }

@@ -1,6 +1,5 @@
 //! The whole game as data: what changes. EOTE-0.6.1.
 use crate::battle::Battle;
-use crate::bounded::Bounded;
 use crate::orders::{Kind, Objective, Orders};
 use crate::procedure::{Mover, Reaction, Stack};
 use crate::unit::{DivisionId, FeatureId, Formation, LeaderId, UnitId, UnitSet};
@@ -9,6 +8,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::Side;
 use voltigeur_field::table::{Length, Point, Pose};
+use voltigeur_kit::Bounded;
 
 /// A point of the table, in thousandths of an inch. EOTE-0.1.2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]

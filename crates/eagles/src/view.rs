@@ -14,7 +14,6 @@ use voltigeur_engine::view::{
     Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
 };
 use voltigeur_engine::{GameState, Notation, Pending, Rules, Side, notation};
-use voltigeur_field::table::Length;
 
 /// Minutes of a turn. EOTE-1.2.1.
 const MINUTES: u16 = 30;
@@ -251,9 +250,4 @@ fn belongs_to(game: &Eagles, unit: UnitId) -> String {
         Command::Division(division) => game.battle.division(division).name.clone(),
         Command::Reserve(leader) => format!("{} reserve", possessive(&game.battle.leader(leader).name)),
     }
-}
-
-/// Thousandths of a length in inches.
-fn thousandths(inches: f64) -> i32 {
-    Length::round(inches).0
 }

@@ -4,7 +4,11 @@
 //! - [`hex`]: for books on hexes.
 //! - [`table`]: for books on the free table.
 //! - [`scenario`]: what every scenario file and every study has.
+//! - [`Bounded`]: lists of a state that grow and shrink in play, up to a bound.
 
+mod bounded;
 pub mod hex;
 pub mod scenario;
 pub mod table;
+
+pub use bounded::Bounded;

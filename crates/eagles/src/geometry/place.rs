@@ -3,7 +3,8 @@ use super::{Fronts, PositionZone, fronts_at, touch, within};
 use crate::game::Eagles;
 use crate::tables::{CONTACT, TOLERANCE};
 use crate::unit::{Formation, UnitId};
-use voltigeur_field::table::{Block, Frame as Axes, Point, Pose, zone};
+use std::ops::Deref;
+use voltigeur_field::table::{self, Frame as Axes, Point};
 
 /// A unit at a place, which need not be the one where it stands.
 #[derive(Clone, Debug)]
@@ -12,29 +13,18 @@ pub struct Place {
     pub unit: UnitId,
     /// In which formation.
     pub formation: Formation,
-    /// Its reference point P and its axes.
-    pub axes: Axes,
-    /// The ground that it covers.
-    pub block: Block,
-    /// Its frontage.
-    pub width: f64,
-    /// From its front to its rear.
-    pub depth: f64,
+    /// Where, and what it covers there.
+    pub at: table::Place,
+}
+
+impl Deref for Place {
+    type Target = table::Place;
+    fn deref(&self) -> &table::Place {
+        &self.at
+    }
 }
 
 impl Place {
-    /// Its reference point P.
-    #[must_use]
-    pub fn point(&self) -> Point {
-        self.axes.at
-    }
-
-    /// As it is stored. EOTE-0.1.2.
-    #[must_use]
-    pub fn pose(&self) -> Pose {
-        self.axes.pose()
-    }
-
     /// Skirmishers, guns in battery and gunners are not formed. EOTE-1.0.1.6.
     #[must_use]
     pub const fn is_formed(&self) -> bool {
@@ -44,7 +34,7 @@ impl Place {
     /// Where a point lies, seen from here. EOTE-1.0.1.10.
     #[must_use]
     pub fn zone_of(&self, point: Point) -> PositionZone {
-        zone::aspect(&self.axes, self.width, self.depth, point)
+        self.at.aspect(point)
     }
 }
 
@@ -54,22 +44,14 @@ impl Eagles {
     pub fn place(&self, unit: UnitId) -> Place {
         let (state, footprint) = (self.at(unit), self.footprint(unit));
         let (width, depth) = (footprint.width().get(), footprint.depth().get());
-        Place {
-            unit,
-            formation: state.formation,
-            axes: state.pose.frame(),
-            block: self.block(unit).into_owned(),
-            width,
-            depth,
-        }
+        let (axes, block) = (state.pose.frame(), self.block(unit).into_owned());
+        Place { unit, formation: state.formation, at: table::Place { axes, block, width, depth } }
     }
 
     /// A unit somewhere else, on open ground.
     #[must_use]
     pub fn place_at(&self, unit: UnitId, formation: Formation, axes: Axes) -> Place {
-        let footprint = self.battle.footprint(unit, formation);
-        let (width, depth) = (footprint.width().get(), footprint.depth().get());
-        Place { unit, formation, axes, block: footprint.in_frame(&axes), width, depth }
+        Place { unit, formation, at: table::Place::of(&self.battle.footprint(unit, formation), axes) }
     }
 
     /// The fronts of a unit at a place. EOTE-0.2.4.

@@ -174,7 +174,7 @@ impl Eagles {
         }
         // No farther than to an enemy on the way, or to where the division is safe.
         let enemy = self.side(unit).other();
-        let block = self.place_at(unit, formation, axes(0.0)).block;
+        let block = self.place_at(unit, formation, axes(0.0)).at.block;
         let most = self
             .present(enemy)
             .filter(|&other| !self.touches(other, unit))

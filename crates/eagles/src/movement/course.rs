@@ -10,7 +10,7 @@ use crate::procedure::Mover;
 use crate::tables::{OVERLAP, SHARE_TOLERANCE, STOP_BEFORE_ENEMY, TOLERANCE, WHOLE};
 use crate::unit::{FeatureId, Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
-use voltigeur_field::table::{Angle, Block, Frame as Axes, Leg as Motion, Length, Point};
+use voltigeur_field::table::{self, Angle, Block, Frame as Axes, Leg as Motion, Length, Point, Stretch};
 
 /// A unit in the course of a list.
 #[derive(Clone, Copy, Debug)]
@@ -85,10 +85,7 @@ impl Eagles {
             Some(town) => Place {
                 unit: course.unit,
                 formation: course.formation,
-                axes: course.axes,
-                block: self.town_block(town),
-                width: 0.0,
-                depth: 0.0,
+                at: table::Place { axes: course.axes, block: self.town_block(town), width: 0.0, depth: 0.0 },
             },
             None => self.place_at(course.unit, course.formation, course.axes),
         }
@@ -118,9 +115,11 @@ impl Eagles {
         Piece {
             unit: course.unit,
             formation: course.formation,
-            footprint: self.battle.footprint(course.unit, course.formation),
-            start: course.axes,
-            motion,
+            stretch: Stretch {
+                footprint: self.battle.footprint(course.unit, course.formation),
+                start: course.axes,
+                motion,
+            },
         }
     }
 
@@ -166,7 +165,8 @@ impl Eagles {
                     if !setting.a && setting.alone && !course.mover.has_begun() { cost.min(0.5) } else { cost }
                 }
             }
-            Motion::Pivot { .. } => {
+            // Nobody wheels back in this book.
+            Motion::Pivot { .. } | Motion::WheelBack { .. } => {
                 next.mover.last = true;
                 0.0
             }

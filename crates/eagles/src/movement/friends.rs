@@ -33,7 +33,7 @@ impl Eagles {
     /// Does a piece, up to a part of it, lead through a block?
     fn piece_passes(&self, piece: &Piece<'_>, done: f64, block: &Block) -> bool {
         if let Motion::Straight { .. } = piece.motion {
-            let (start, end) = (piece.place(0.0).block, piece.place(done).block);
+            let (start, end) = (piece.stretch.place(0.0).block, piece.stretch.place(done).block);
             return start.parts().iter().zip(end.parts()).any(|(from, to)| {
                 let swept: Convex = hull(from.corners().iter().chain(to.corners()).copied());
                 block.parts().iter().any(|part| swept.is_deep_in(part, OVERLAP))

@@ -111,7 +111,7 @@ impl Eagles {
 
     /// Is all ground in a box surely open: nothing that bars or slows such a unit, no obstacle? Then every way in it costs its length.
     pub(crate) fn is_plain(&self, gait: Gait, around: [Point; 2]) -> bool {
-        self.battle.table.features.iter().all(|feature| {
+        self.features_near(around).all(|(_, feature)| {
             let kind = feature.kind.kind;
             match &feature.shape {
                 Shape::Area(polygon) => {
@@ -132,7 +132,7 @@ impl Eagles {
         let length = from.distance(to);
         let mut areas: ArrayVec<(FeatureId, &Polygon), 12> = ArrayVec::new();
         let mut cuts: ArrayVec<f64, MOST_CUTS> = ArrayVec::new();
-        for (n, feature) in self.battle.table.features.iter().enumerate() {
+        for (id, feature) in self.features_near(bounds(&[from, to])) {
             let Shape::Area(polygon) = &feature.shape else { continue };
             let kind = feature.kind.kind;
             if (Self::ground_factor(kind) == 1.0 && !Self::ground_bars(gait, kind))
@@ -141,7 +141,7 @@ impl Eagles {
             {
                 continue;
             }
-            areas.push((FeatureId(n as u8), polygon));
+            areas.push((id, polygon));
             for side in polygon.sides() {
                 if let Some((share, _)) = meeting([from, to], side)
                     && !cuts.is_full()
@@ -196,9 +196,9 @@ impl Eagles {
         road: bool,
         travel: &mut Travel,
     ) -> Result<(), Refusal> {
-        for (n, feature) in self.battle.table.features.iter().enumerate() {
+        for (id, feature) in self.features_near(bounds(&[from, to])) {
             let Shape::Line(line) = &feature.shape else { continue };
-            let (kind, id) = (feature.kind.kind, FeatureId(n as u8));
+            let kind = feature.kind.kind;
             let water = matches!(kind, Kind::Stream | Kind::River);
             if !water && (!matches!(kind, Kind::Wall | Kind::Hedge) || road) {
                 continue;

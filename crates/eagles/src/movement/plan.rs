@@ -8,7 +8,7 @@ use crate::orders::{Edge, Kind};
 use crate::tables::TOLERANCE;
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::{Refusal, Verdict, require};
-use voltigeur_field::table::{Leg as Motion, Point};
+use voltigeur_field::table::{Leg as Motion, Point, Stretch};
 
 /// A charge that stops its leg so much nearer than six inches still stands at six inches.
 const AT_SIX: f64 = 0.01;
@@ -264,14 +264,14 @@ impl Eagles {
     fn can_go_farther(&self, before: &Course, piece: &Piece<'_>, setting: &Setting) -> bool {
         let Motion::Straight { angle, distance } = piece.motion else { return false };
         let motion = Motion::Straight { angle, distance: distance + crate::reaction::STEP };
-        let farther = Piece { motion, ..piece.clone() };
+        let farther = Piece { stretch: Stretch { motion, ..piece.stretch.clone() }, ..*piece };
         let course = self.course_after(before, &farther, farther.measure(), setting);
         course.is_ok_and(|course| self.can_afford(&course).is_ok())
     }
 
     /// Is a unit wholly on the table all the way, so that it can be stopped anywhere? EOTE-0.1.4.
     fn keeps_on_table(&self, piece: &Piece<'_>) -> bool {
-        let [low, high] = piece.motion.bounds(&piece.start, &piece.footprint);
+        let [low, high] = piece.bounds();
         let (table, over) = (&self.battle.table, TOLERANCE / 4.0);
         low.x >= -over && low.y >= -over && high.x <= table.width + over && high.y <= table.height + over
     }

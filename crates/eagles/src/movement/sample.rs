@@ -11,6 +11,7 @@ use arrayvec::ArrayVec;
 use voltigeur_engine::Side;
 use voltigeur_field::table::motion::Wing;
 use voltigeur_field::table::{Angle, Heading, Length, Pose};
+use voltigeur_kit::table::Sample;
 
 /// Directions of travel, in hundredths of a degree off the heading.
 const ANGLES: [i32; 7] = [0, -1500, 1500, -3000, 3000, -4500, 4500];
@@ -20,8 +21,7 @@ const MOST_OFFERED: usize = 40;
 /// Moves of one unit, put together.
 struct Offers<'a> {
     unit: UnitId,
-    out: &'a mut Vec<Action>,
-    end: usize,
+    moves: Sample<'a, Action>,
 }
 
 impl Offers<'_> {
@@ -30,9 +30,7 @@ impl Offers<'_> {
     }
 
     fn charge(&mut self, legs: &[Leg], target: Option<UnitId>) {
-        if self.out.len() < self.end {
-            self.out.push(Action::Move(self.unit, legs.iter().copied().collect(), target));
-        }
+        self.moves.offer(Action::Move(self.unit, legs.iter().copied().collect(), target));
     }
 }
 
@@ -91,8 +89,8 @@ impl Eagles {
                     if self.may_be_tried(unit).is_ok() {
                         out.push(Action::Take(unit));
                     } else {
-                        let end = out.len() + MOST_OFFERED;
-                        self.owed_offers(unit, &mut Offers { unit, out, end });
+                        let moves = Sample::new(out, MOST_OFFERED);
+                        self.owed_offers(unit, &mut Offers { unit, moves });
                     }
                 }
             }
@@ -105,8 +103,7 @@ impl Eagles {
     /// Moves of a unit in hand.
     pub(crate) fn move_candidates(&self, unit: UnitId, out: &mut Vec<Action>) {
         let course = self.course(unit);
-        let end = out.len() + MOST_OFFERED;
-        let mut offers = Offers { unit, out, end };
+        let mut offers = Offers { unit, moves: Sample::new(out, MOST_OFFERED) };
         if course.mover.last {
             return;
         }

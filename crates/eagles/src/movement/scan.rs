@@ -5,14 +5,12 @@ use crate::geometry::Place;
 use crate::tables::TOLERANCE;
 use crate::unit::{Formation, UnitId};
 use arrayvec::ArrayVec;
-use voltigeur_field::table::{Footprint, Frame as Axes, Leg as Motion, Point};
+use std::ops::Deref;
+use voltigeur_field::table::motion::halved;
+use voltigeur_field::table::{Pace, Point, Stretch};
 
-/// A step of travel, in inches. EOTE-0.3.2.
-const TRAVEL_STEP: f64 = 0.1;
-/// A step of a turn, in degrees. EOTE-0.3.2.
-const TURN_STEP: f64 = 1.0;
-/// How often the last step is halved. EOTE-0.3.2.
-const HALVINGS: u32 = 20;
+/// Steps in inches and degrees, and how often the last one is halved. EOTE-0.3.2.
+const PACE: Pace = Pace { travel: 0.1, turn: 1.0, halvings: 20 };
 
 /// The most enemies that matter to one leg.
 pub(crate) const MOST_FOES: usize = 48;
@@ -46,12 +44,15 @@ pub(crate) struct Piece<'a> {
     pub unit: UnitId,
     /// In which formation.
     pub formation: Formation,
-    /// What it covers.
-    pub footprint: Footprint,
-    /// Where it begins.
-    pub start: Axes,
-    /// How it goes.
-    pub motion: Motion<'a>,
+    /// What it does.
+    pub stretch: Stretch<'a>,
+}
+
+impl<'a> Deref for Piece<'a> {
+    type Target = Stretch<'a>;
+    fn deref(&self) -> &Stretch<'a> {
+        &self.stretch
+    }
 }
 
 /// What is asked of an enemy at a place.
@@ -64,55 +65,14 @@ pub(crate) enum Look {
 }
 
 impl Piece<'_> {
-    /// Its measure: inches or degrees.
-    pub fn measure(&self) -> f64 {
-        self.motion.measure()
-    }
-
-    /// The axes after a part of it.
-    pub fn axes(&self, done: f64) -> Axes {
-        self.motion.at(&self.start, self.footprint.width().get(), done)
-    }
-
     /// The place after a part of it.
     pub fn place(&self, done: f64) -> Place {
-        let axes = self.axes(done);
-        let (width, depth) = (self.footprint.width().get(), self.footprint.depth().get());
-        Place { unit: self.unit, formation: self.formation, axes, block: self.footprint.in_frame(&axes), width, depth }
+        Place { unit: self.unit, formation: self.formation, at: self.stretch.place(done) }
     }
 
-    fn step(&self) -> f64 {
-        match self.motion {
-            Motion::Straight { .. } | Motion::Along { .. } => TRAVEL_STEP,
-            Motion::Wheel { .. } | Motion::Pivot { .. } => TURN_STEP,
-        }
-    }
-
-    /// How far P moves while the measure grows by one.
-    fn speed_of_point(&self) -> f64 {
-        let per_degree = std::f64::consts::PI / 180.0;
-        match self.motion {
-            Motion::Straight { .. } | Motion::Along { .. } => 1.0,
-            Motion::Wheel { .. } => self.footprint.width().get() / 2.0 * per_degree,
-            Motion::Pivot { .. } => 0.0,
-        }
-    }
-
-    /// A box around every place that P can have in a wheel or pivot: as far from its start as the front is wide.
+    /// A box around every place that P can have in a wheel or pivot.
     pub fn swing(&self) -> [Point; 2] {
-        let (at, far) = (self.start.at, self.footprint.width().get() + TOLERANCE);
-        [Point::new(at.x - far, at.y - far), Point::new(at.x + far, at.y + far)]
-    }
-
-    /// No point of the path of P is nearer to this one.
-    pub fn path_distance(&self, to: Point) -> f64 {
-        match self.motion {
-            Motion::Straight { .. } => {
-                let end = self.axes(self.measure()).at;
-                to.distance(to.nearest_on(self.start.at, end))
-            }
-            _ => to.distance(self.start.at) - self.measure() * self.speed_of_point(),
-        }
+        self.stretch.swing(TOLERANCE)
     }
 }
 
@@ -136,9 +96,9 @@ impl Eagles {
         if foes.is_empty() {
             return None;
         }
-        let (whole, step) = (piece.measure(), piece.step());
+        let (whole, step) = (piece.measure(), piece.step(&PACE));
         let reach = piece.footprint.reach();
-        let speed = [piece.speed_of_point(), piece.motion.speed(&piece.footprint)];
+        let speed = [piece.speed_of_point(), piece.speed()];
         // Until that measure nothing of each of them can happen.
         let mut next = [0.0_f64; MOST_FOES];
         let mut count = 0.0;
@@ -173,16 +133,10 @@ impl Eagles {
                 found |= happens(&place, foe, Look::Step);
             }
             if found {
-                let (mut low, mut high) = (last.max(done - step), done);
-                for _ in 0..HALVINGS {
-                    let middle = (low + high) / 2.0;
+                let [low, high] = halved([last.max(done - step), done], PACE.halvings, |middle| {
                     let between = piece.place(middle);
-                    if foes.iter().any(|foe| happens(&between, foe, Look::Probe)) {
-                        high = middle;
-                    } else {
-                        low = middle;
-                    }
-                }
+                    foes.iter().any(|foe| happens(&between, foe, Look::Probe))
+                });
                 return Some(Found { at: high, before: low });
             }
             last = done;

@@ -4,20 +4,11 @@ use crate::geometry::MOST_FRONTS;
 use crate::state::MOST_FEATURES;
 use crate::terrain::{Ground, Kind, Material, Strength};
 use voltigeur_engine::Faults;
-use voltigeur_field::table::{
-    Feature, MOST_CORNERS, MOST_RECTANGLES, Point, Polygon, PolygonError, Polyline, Shape, Table,
-};
+use voltigeur_field::table::{Feature, MOST_RECTANGLES, Polygon, Table};
+use voltigeur_kit::table::ground::{Drawing, Form, on_table, on_water, place_of};
 
 /// How far a bridge or ford may lie from its water.
 const ON_WATER: f64 = 0.25;
-
-/// How a kind of terrain is drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Area,
-    Line,
-    Spot,
-}
 
 const fn form(kind: Kind) -> Form {
     match kind {
@@ -25,10 +16,6 @@ const fn form(kind: Kind) -> Form {
         Kind::Bridge | Kind::Ford => Form::Spot,
         _ => Form::Area,
     }
-}
-
-fn point([x, y]: [f64; 2]) -> Point {
-    Point::new(x, y)
 }
 
 /// The table with what lies on it. Features that cannot be understood are told and left out.
@@ -50,17 +37,11 @@ pub(super) fn table(file: &File, faults: &mut Faults) -> Table<Ground> {
 }
 
 fn feature(text: &Terrain, faults: &mut Faults) -> Option<Feature<Ground>> {
-    let place = format!("terrain '{}'", text.id);
+    let place = place_of(&text.id);
     let form = form(text.kind);
-    let (key, given) = match form {
-        Form::Area => ("polygon", text.polygon.is_some()),
-        Form::Line => ("line", text.line.is_some()),
-        Form::Spot => ("point", text.point.is_some()),
-    };
-    let shapes = [text.polygon.is_some(), text.line.is_some(), text.point.is_some()];
-    if !given || shapes.iter().filter(|&&there| there).count() != 1 {
-        let wrong = format!("a {} is drawn with '{key}' and nothing else", text.kind.word());
-        faults.add(&place, wrong, format!("give it {key} = [ … ]"));
+    let (polygon, line) = (text.polygon.as_deref(), text.line.as_deref());
+    let drawing = Drawing { polygon, line, point: text.point };
+    if !drawing.fits(form, &place, text.kind.word(), faults) {
         return None;
     }
     if text.level.is_some() != (text.kind == Kind::Hill) {
@@ -72,36 +53,7 @@ fn feature(text: &Terrain, faults: &mut Faults) -> Option<Feature<Ground>> {
     if text.dominating && text.kind != Kind::Hill {
         faults.add(&place, "only a hill can dominate", "take 'dominating' out (EOTE-0.4.7)");
     }
-    let shape = match form {
-        Form::Area => match Polygon::new(text.polygon.iter().flatten().copied().map(point)) {
-            Ok(polygon) => Shape::Area(polygon),
-            Err(error) => {
-                let remedy = match error {
-                    PolygonError::Many => "draw it with fewer corners, or as two areas",
-                    _ => "list the corners in order around the area",
-                };
-                faults.add(&place, error.to_string(), remedy);
-                return None;
-            }
-        },
-        Form::Line => {
-            let points: Vec<Point> = text.line.iter().flatten().copied().map(point).collect();
-            if points.len() < 2 || points.windows(2).any(|pair| pair[0] == pair[1]) {
-                faults.add(&place, "a line needs two points that differ", "list its points in order");
-                return None;
-            }
-            if points.len() > MOST_CORNERS {
-                faults.add(
-                    &place,
-                    format!("a line has at most {MOST_CORNERS} points"),
-                    "draw it with fewer, or as two lines",
-                );
-                return None;
-            }
-            Shape::Line(Polyline::new(points))
-        }
-        Form::Spot => Shape::Spot(point(text.point?)),
-    };
+    let shape = drawing.shape(form, &place, faults)?;
     // Buildings without a class have that of their material.
     let material = text.material.unwrap_or_default();
     let works = text.works.unwrap_or(match (text.kind, material) {
@@ -113,26 +65,12 @@ fn feature(text: &Terrain, faults: &mut Faults) -> Option<Feature<Ground>> {
     Some(Feature { id: text.id.clone(), kind: ground, shape, level: text.level.unwrap_or(0) })
 }
 
-/// Everything lies on the table; bridges and fords lie on water.
+/// Everything lies on the table; bridges and fords lie on water. EOTE-0.4.1.
 fn waters(table: &Table<Ground>, faults: &mut Faults) {
-    let holds = |point: Point| (0.0..=table.width).contains(&point.x) && (0.0..=table.height).contains(&point.y);
+    let is_water = |ground: &Ground| matches!(ground.kind, Kind::Stream | Kind::River);
     for feature in &table.features {
-        let place = format!("terrain '{}'", feature.id);
-        let whole = match &feature.shape {
-            Shape::Area(polygon) => polygon.corners().iter().all(|&corner| holds(corner)),
-            Shape::Line(line) => line.points().iter().all(|&point| holds(point)),
-            Shape::Spot(point) => holds(*point),
-        };
-        if !whole {
-            faults.add(&place, "it extends beyond the edge of the table", "keep all its points on the table");
-        }
-        let Shape::Spot(at) = feature.shape else { continue };
-        let wet = table.lines().any(|(other, line)| {
-            matches!(other.kind.kind, Kind::Stream | Kind::River) && line.nearest(at).0.distance(at) <= ON_WATER
-        });
-        if !wet {
-            faults.add(&place, "it is not on a stream or river", "put it on one (EOTE-0.4.1)");
-        }
+        on_table(table, feature, faults);
+        on_water(table, feature, ON_WATER, is_water, "EOTE-0.4.1", faults);
     }
 }
 
@@ -141,7 +79,7 @@ fn blocks(table: &Table<Ground>, faults: &mut Faults) {
     let towns: Vec<(&Feature<Ground>, &Polygon)> =
         table.areas().filter(|(feature, _)| feature.kind.kind == Kind::TownBlock).collect();
     for (n, (feature, polygon)) in towns.iter().enumerate() {
-        let place = format!("terrain '{}'", feature.id);
+        let place = place_of(&feature.id);
         if polygon.triangles().len() > MOST_RECTANGLES || polygon.corners().len() > MOST_FRONTS {
             let wrong = format!("a town block with {} corners", polygon.corners().len());
             faults.add(&place, wrong, format!("at most {} corners", (MOST_RECTANGLES + 2).min(MOST_FRONTS)));

@@ -14,8 +14,9 @@ use ground::{read_terrain, read_victory};
 use people::{leader_marks, read_division, read_group, read_leader};
 use voltigeur_engine::Side;
 use voltigeur_engine::study::{StudyError, Words};
-use voltigeur_field::table::{Heading, Pose};
+use voltigeur_field::table::Pose;
 use voltigeur_kit::scenario::Entry;
+use voltigeur_kit::table::lines;
 
 /// The first words of the lines that set up a position.
 pub(super) const LINES: &[&str] = &[
@@ -73,11 +74,11 @@ pub(super) const PHASES: [(&str, Phase); 10] = [
 type Read = Result<(), StudyError>;
 
 fn inches(words: &mut Words<'_>, what: &str) -> Result<f64, StudyError> {
-    words.number(what, -400.0..=400.0)
+    lines::length(words, what)
 }
 
 fn place(words: &mut Words<'_>) -> Result<[f64; 2], StudyError> {
-    Ok([inches(words, "x in inches")?, inches(words, "y in inches")?])
+    lines::place(words, "inches")
 }
 
 fn place_spot(words: &mut Words<'_>) -> Result<Spot, StudyError> {
@@ -85,24 +86,12 @@ fn place_spot(words: &mut Words<'_>) -> Result<Spot, StudyError> {
     Ok(spot(x, y))
 }
 
-fn heading(words: &mut Words<'_>) -> Result<f64, StudyError> {
-    if !words.accept("heading") {
-        return Err(words.error("write 'heading' and degrees, clockwise from north"));
-    }
-    words.number("degrees", 0.0..=360.0)
-}
-
 fn pose(words: &mut Words<'_>) -> Result<Pose, StudyError> {
-    let [x, y] = place(words)?;
-    Ok(Pose::new(x, y, Heading::compass(heading(words)?)))
+    lines::pose(words, "inches")
 }
 
 fn points(words: &mut Words<'_>) -> Result<Vec<[f64; 2]>, StudyError> {
-    let mut points = Vec::new();
-    while words.peek().is_some_and(|word| word.parse::<f64>().is_ok()) {
-        points.push(place(words)?);
-    }
-    Ok(points)
+    lines::points(words, "inches")
 }
 
 /// A word of a list that has its own values.
@@ -306,7 +295,7 @@ fn read_unit(draft: &mut Draft, words: &mut Words<'_>) -> Read {
             };
         } else if words.accept("at") {
             let [x, y] = place(words)?;
-            (text.x, text.y, text.heading) = (Some(x), Some(y), Some(heading(words)?));
+            (text.x, text.y, text.heading) = (Some(x), Some(y), Some(lines::heading(words)?));
         } else if words.accept("ce") {
             text.ce = words.number("a CE", 0..=30)?;
         } else if words.accept("nation") {

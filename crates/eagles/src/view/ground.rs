@@ -1,12 +1,11 @@
 //! The table as it is drawn, and what its ground does.
-use super::thousandths;
 use crate::game::Eagles;
-use crate::query::place;
 use crate::terrain::{Kind, Material, Strength};
 use crate::unit::FeatureId;
 use voltigeur_engine::english;
 use voltigeur_engine::view::{TableField, TerrainShape};
 use voltigeur_field::table::Shape;
+use voltigeur_kit::table::view::{drawn, thousandths};
 
 /// The table with all that lies on it.
 pub(super) fn field(game: &Eagles) -> TableField {
@@ -49,11 +48,7 @@ pub(super) fn changes(game: &Eagles) -> TableField {
 fn shape(game: &Eagles, feature: FeatureId) -> TerrainShape {
     let (battle, ground) = (&game.battle, game.battle.feature(feature).kind);
     let of = battle.feature(feature);
-    let (outline, line) = match &of.shape {
-        Shape::Area(polygon) => (polygon.corners().iter().map(|&corner| place(corner)).collect(), Vec::new()),
-        Shape::Line(line) => (Vec::new(), line.points().iter().map(|&point| place(point)).collect()),
-        Shape::Spot(at) => (Vec::new(), vec![place(*at)]),
-    };
+    let (outline, line) = drawn(&of.shape);
     let mut states = Vec::new();
     let mut say = |holds: bool, what: &str| {
         if holds {

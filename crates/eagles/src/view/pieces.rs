@@ -10,17 +10,17 @@ use crate::words;
 use voltigeur_engine::english::list;
 use voltigeur_engine::view::{Piece, Spot};
 use voltigeur_kit::scenario::Flag;
+use voltigeur_kit::table::view::outlines;
 
 /// A unit on the table, and whether it falls short of the order of its division; `told` are the orders of all divisions in words.
 /// EOTE-3.2.6.
 pub(super) fn piece(game: &Eagles, unit: UnitId, short: bool, told: &[String]) -> Piece {
     let (of, state) = (game.unit(unit), game.at(unit));
     let (stands, facing) = match state.town {
-        Some(_) => (query::outlines(&game.block(unit)), None),
+        Some(_) => (outlines(&game.block(unit)), None),
         None => {
             let round = matches!(state.formation, Formation::Square | Formation::Skirmish(_));
-            let footprint = game.footprint(unit);
-            let stands = query::stands(&footprint, [of.frontage, of.depth], state.formation, state.pose);
+            let stands = query::stands(game, unit, state.formation, state.pose);
             (stands, (!round).then(|| state.pose.heading.get()))
         }
     };

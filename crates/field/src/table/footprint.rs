@@ -110,6 +110,31 @@ impl Footprint {
         Block::new(self.rectangles.iter().map(part))
     }
 
+    /// The stands of which it is made, each as wide and deep as said: rank by rank from the front, in each from left to right. Each is told by
+    /// its ends along the front, and its rear and front; [`Part::rectangle`] puts it on the table.
+    ///
+    /// ```
+    /// use voltigeur_field::table::{Footprint, Length};
+    /// let (inch, half) = (Length(1000), Length(500));
+    /// let bases = |ranks: &[u8]| Footprint::ranks(inch, half, ranks).bases([inch, half]).collect::<Vec<_>>();
+    /// assert_eq!(bases(&[2, 1])[1..], [([0.0, 1.0], [-0.5, 0.0]), ([-0.5, 0.5], [-1.0, -0.5])]);
+    /// assert_eq!(bases(&[2, 2]).len(), 4, "although it is one rectangle");
+    /// ```
+    pub fn bases(&self, [width, depth]: [Length; 2]) -> impl Iterator<Item = ([f64; 2], [f64; 2])> + '_ {
+        self.rectangles.iter().flat_map(move |rank| {
+            let many = |length: i32, of: Length| (length / of.0.max(1)).max(1);
+            let (columns, rows) = (many(rank.width.0, width), many(rank.front.0 - rank.back.0, depth));
+            let ([left, right], front) = (rank.ends(), rank.front.get());
+            let (wide, deep) = ((right - left) / f64::from(columns), (front - rank.back.get()) / f64::from(rows));
+            (0..rows).flat_map(move |row| {
+                (0..columns).map(move |column| {
+                    let (left, ahead) = (left + wide * f64::from(column), front - deep * f64::from(row));
+                    ([left, left + wide], [ahead - deep, ahead])
+                })
+            })
+        })
+    }
+
     /// How far the farthest corner is from the reference point.
     #[must_use]
     pub fn reach(&self) -> f64 {
@@ -306,6 +331,12 @@ impl Block {
         }
         let shares = self.parts().iter().flat_map(|a| other.parts().iter().filter_map(move |b| a.cast(along, b)));
         shares.min_by(f64::total_cmp)
+    }
+
+    /// How far it can be shifted along a vector until it meets the other, as a length; none if it does not meet it on the way.
+    #[must_use]
+    pub fn travel(&self, along: Point, other: &Self) -> Option<f64> {
+        self.cast(along, other).map(|share| share * along.length())
     }
 
     /// The convex body around all of it.

@@ -13,6 +13,18 @@ pub enum Shape {
     Spot(Point),
 }
 
+impl Shape {
+    /// The box around it: its south-west and north-east corner.
+    #[must_use]
+    pub fn bounds(&self) -> [Point; 2] {
+        match self {
+            Shape::Area(polygon) => polygon.bounds(),
+            Shape::Line(line) => line.bounds(),
+            Shape::Spot(at) => [*at, *at],
+        }
+    }
+}
+
 /// A piece of terrain: `K` is the rulebook's word for what it is.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Feature<K> {

@@ -33,23 +33,28 @@ impl<T: Id, B: Bits> Index<T, B> {
         Self { cell, cells: Box::new([IdSet::EMPTY; CELLS * CELLS]) }
     }
 
-    fn cells_of(&self, middle: Point, radius: f64) -> impl Iterator<Item = usize> + use<T, B> {
+    fn cells_of(&self, [low, high]: [Point; 2]) -> impl Iterator<Item = usize> + use<T, B> {
         let along = |at: f64, size: f64| (at / size).clamp(0.0, (CELLS - 1) as f64) as usize;
-        let columns = along(middle.x - radius, self.cell.x)..=along(middle.x + radius, self.cell.x);
-        let rows = along(middle.y - radius, self.cell.y)..=along(middle.y + radius, self.cell.y);
+        let columns = along(low.x, self.cell.x)..=along(high.x, self.cell.x);
+        let rows = along(low.y, self.cell.y)..=along(high.y, self.cell.y);
         rows.flat_map(move |row| columns.clone().map(move |column| row * CELLS + column))
     }
 
     /// Puts a body in.
     pub fn insert(&mut self, body: T, block: &Block) {
-        for cell in self.cells_of(block.middle(), block.radius()) {
+        self.insert_box(body, around(block, 0.0));
+    }
+
+    /// Puts in what lies in a box: a piece of terrain, say.
+    pub fn insert_box(&mut self, body: T, bounds: [Point; 2]) {
+        for cell in self.cells_of(bounds) {
             self.cells[cell].insert(body);
         }
     }
 
     /// Takes a body out; it must be where it was put in.
     pub fn remove(&mut self, body: T, block: &Block) {
-        for cell in self.cells_of(block.middle(), block.radius()) {
+        for cell in self.cells_of(around(block, 0.0)) {
             self.cells[cell].remove(body);
         }
     }
@@ -57,7 +62,18 @@ impl<T: Id, B: Bits> Index<T, B> {
     /// Bodies that may be as near to a place as this: all that are, and some that are not.
     #[must_use]
     pub fn near(&self, block: &Block, distance: f64) -> IdSet<T, B> {
-        let cells = self.cells_of(block.middle(), block.radius() + distance);
-        cells.fold(IdSet::EMPTY, |near, cell| near.or(self.cells[cell]))
+        self.near_box(around(block, distance))
     }
+
+    /// Bodies that may have a point in common with a box: all that have, and some that have not.
+    #[must_use]
+    pub fn near_box(&self, bounds: [Point; 2]) -> IdSet<T, B> {
+        self.cells_of(bounds).fold(IdSet::EMPTY, |near, cell| near.or(self.cells[cell]))
+    }
+}
+
+/// The box around the circle around a body, so much larger.
+fn around(block: &Block, by: f64) -> [Point; 2] {
+    let (middle, radius) = (block.middle(), block.radius() + by);
+    [Point::new(middle.x - radius, middle.y - radius), Point::new(middle.x + radius, middle.y + radius)]
 }

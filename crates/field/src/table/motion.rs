@@ -18,6 +18,15 @@ pub enum Leg<'a> {
         /// How far, without sign.
         angle: Angle,
     },
+    /// About a rear corner, which stays where it is: the body goes back, and turns away from that corner.
+    WheelBack {
+        /// The corner that stays.
+        about: Wing,
+        /// How far, without sign.
+        angle: Angle,
+        /// From the front of the body to its rear.
+        depth: f64,
+    },
     /// About the reference point; clockwise is positive.
     Pivot {
         /// How far.
@@ -49,8 +58,35 @@ impl Leg<'_> {
     pub fn measure(&self) -> f64 {
         match self {
             Leg::Straight { distance, .. } => *distance,
-            Leg::Wheel { angle, .. } | Leg::Pivot { angle } => angle.abs().degrees(),
+            Leg::Wheel { angle, .. } | Leg::WheelBack { angle, .. } | Leg::Pivot { angle } => angle.abs().degrees(),
             Leg::Along { distance, .. } => distance.abs(),
+        }
+    }
+
+    /// How long the arc of the outer corner is, if it is a wheel: what a rulebook may count as the way of the body.
+    ///
+    /// ```
+    /// use voltigeur_field::table::{Angle, Leg, Wing};
+    /// let wheel = Leg::Wheel { about: Wing::Left, angle: Angle(3_000) };
+    /// assert!((wheel.arc(2.0) - 1.047).abs() < 0.001);
+    /// ```
+    #[must_use]
+    pub fn arc(&self, width: f64) -> f64 {
+        match self {
+            Leg::Wheel { angle, .. } | Leg::WheelBack { angle, .. } => angle.abs().radians() * width,
+            _ => 0.0,
+        }
+    }
+
+    /// The point about which the body turns, by its own coordinates, and whether clockwise; none if it does not turn.
+    fn centre(&self, width: f64) -> Option<((f64, f64), bool)> {
+        let of = |wing: Wing| if wing == Wing::Left { -width / 2.0 } else { width / 2.0 };
+        match *self {
+            // About the left corner of the front the body turns to the left, counter-clockwise; about that of the rear to the right.
+            Leg::Wheel { about, .. } => Some(((of(about), 0.0), about == Wing::Right)),
+            Leg::WheelBack { about, depth, .. } => Some(((of(about), -depth), about == Wing::Left)),
+            Leg::Pivot { angle } => Some(((0.0, 0.0), angle.0 > 0)),
+            Leg::Straight { .. } | Leg::Along { .. } => None,
         }
     }
 
@@ -69,6 +105,14 @@ impl Leg<'_> {
                 let centre = start.point(u, 0.0);
                 if whole {
                     return start.turned_about(centre, Angle(if sense < 0.0 { -angle.0.abs() } else { angle.0.abs() }));
+                }
+                start.turned_by_radians(centre, sense * done * (std::f64::consts::PI / 180.0))
+            }
+            Leg::WheelBack { angle, .. } => {
+                let ((u, v), clockwise) = self.centre(width).unwrap_or_default();
+                let (centre, sense) = (start.point(u, v), if clockwise { 1.0 } else { -1.0 });
+                if whole {
+                    return start.turned_about(centre, Angle(if clockwise { angle.0.abs() } else { -angle.0.abs() }));
                 }
                 start.turned_by_radians(centre, sense * done * (std::f64::consts::PI / 180.0))
             }
@@ -100,11 +144,10 @@ impl Leg<'_> {
         match *self {
             // A body that keeps its heading is between its ends.
             Leg::Straight { .. } => {}
-            Leg::Wheel { about, .. } => {
-                let u = if about == Wing::Left { -width / 2.0 } else { width / 2.0 };
-                around.turn(start, &end, start.point(u, 0.0), about == Wing::Right, footprint);
+            Leg::Wheel { .. } | Leg::WheelBack { .. } | Leg::Pivot { .. } => {
+                let ((u, v), clockwise) = self.centre(width).unwrap_or_default();
+                around.turn(start, &end, start.point(u, v), clockwise, footprint);
             }
-            Leg::Pivot { angle } => around.turn(start, &end, start.at, angle.0 > 0, footprint),
             Leg::Along { road, start: from, distance } => {
                 around.block(&footprint.in_frame(&self.at(start, width, 0.0)));
                 let mut along = 0.0;
@@ -130,6 +173,10 @@ impl Leg<'_> {
             Leg::Straight { .. } => 1.0,
             // The reach is measured from the middle of the front; the corner is half a front farther.
             Leg::Wheel { .. } => (footprint.reach() + footprint.width().get() / 2.0) * per_degree,
+            Leg::WheelBack { depth, .. } => {
+                let half = footprint.width().get() / 2.0;
+                (footprint.reach() + (half * half + depth * depth).sqrt()) * per_degree
+            }
             Leg::Pivot { .. } => footprint.reach() * per_degree,
             // At a bend the body swings round at once.
             Leg::Along { .. } => f64::INFINITY,
@@ -197,7 +244,7 @@ impl Pace {
     pub fn step(&self, leg: &Leg<'_>) -> f64 {
         match leg {
             Leg::Straight { .. } | Leg::Along { .. } => self.travel,
-            Leg::Wheel { .. } | Leg::Pivot { .. } => self.turn,
+            Leg::Wheel { .. } | Leg::WheelBack { .. } | Leg::Pivot { .. } => self.turn,
         }
     }
 }
@@ -230,22 +277,26 @@ pub fn until(
         if high <= low {
             continue;
         }
-        let mut frame = leg.at(start, width, high);
-        if happens(&frame) {
-            for _ in 0..pace.halvings {
-                let middle = (low + high) / 2.0;
-                let between = leg.at(start, width, middle);
-                if happens(&between) {
-                    (high, frame) = (middle, between);
-                } else {
-                    low = middle;
-                }
-            }
-            return Some(Halt { done: high, frame });
+        if happens(&leg.at(start, width, high)) {
+            [_, high] = halved([low, high], pace.halvings, |done| happens(&leg.at(start, width, done)));
+            return Some(Halt { done: high, frame: leg.at(start, width, high) });
         }
         low = high;
     }
     None
+}
+
+/// Halves a stretch of a measure at whose end something is true, and at whose beginning it is not: what is left is where that begins.
+pub fn halved([mut low, mut high]: [f64; 2], halvings: u8, mut happens: impl FnMut(f64) -> bool) -> [f64; 2] {
+    for _ in 0..halvings {
+        let middle = (low + high) / 2.0;
+        if happens(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    [low, high]
 }
 
 /// The most leaps: whoever is only brushed past comes near by less and less.
@@ -314,6 +365,23 @@ mod tests {
     }
 
     #[test]
+    fn a_wheel_back_turns_away_from_the_rear_corner_that_stays() {
+        // Four wide and two thirds deep, by ten degrees: headings count clockwise from north here.
+        let start = Pose::new(20.0, 10.0, Heading::NORTH).frame();
+        let back = Leg::WheelBack { about: Wing::Right, angle: Angle(1_000), depth: 0.667 };
+        let after = back.at(&start, 4.0, 10.0);
+        assert_eq!(after.pose(), Pose::new(19.915, 9.643, Heading::compass(350.0)));
+        assert!(after.point(2.0, -0.667).distance(Point::new(22.0, 9.333)) < 1e-9, "the right rear corner stays");
+        assert!(after.point(-2.0, -0.667).distance(Point::new(18.061, 8.638)) < 1e-3, "the left one goes back");
+        assert!((back.arc(4.0) - 0.698).abs() < 1e-3);
+        let left = Leg::WheelBack { about: Wing::Left, angle: Angle(1_000), depth: 0.667 }.at(&start, 4.0, 10.0);
+        assert_eq!(left.pose(), Pose::new(20.085, 9.643, Heading::compass(10.0)));
+        let ahead = Pose::new(10.0, 10.0, Heading::NORTH).frame();
+        let wheel = Leg::Wheel { about: Wing::Right, angle: Angle(3_000) };
+        assert_eq!(wheel.at(&ahead, 2.0, 30.0).pose(), Pose::new(10.134, 10.5, Heading::compass(30.0)));
+    }
+
+    #[test]
     fn a_leg_stops_where_something_begins() {
         let start = Pose::new(10.0, 10.0, Heading::NORTH).frame();
         let ahead = Leg::Straight { angle: Angle(0), distance: 6.0 };
@@ -345,6 +413,8 @@ mod tests {
             Leg::Straight { angle: Angle(-3_000), distance: 5.0 },
             Leg::Wheel { about: Wing::Left, angle: Angle(4_500) },
             Leg::Wheel { about: Wing::Right, angle: Angle(4_500) },
+            Leg::WheelBack { about: Wing::Left, angle: Angle(4_500), depth: 0.5 },
+            Leg::WheelBack { about: Wing::Right, angle: Angle(3_000), depth: 6.0 },
             Leg::Pivot { angle: Angle(-4_500) },
             Leg::Pivot { angle: Angle(9_000) },
             Leg::Along { road: &road, start: 0.0, distance: 6.0 },

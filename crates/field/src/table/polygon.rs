@@ -284,6 +284,29 @@ impl Polyline {
         self.pieces().any(|piece| meeting([from, to], piece).is_some())
     }
 
+    /// How much of an edge lies as near to the line as this, as a length: how far a body stands along a wall.
+    ///
+    /// ```
+    /// use voltigeur_field::table::{Point, Polyline};
+    /// let wall = Polyline::new([(0.0, 0.0), (4.0, 0.0), (4.0, 4.0)].map(|(x, y)| Point::new(x, y)));
+    /// let edge = |from: (f64, f64), to: (f64, f64)| wall.length_beside([from, to].map(|(x, y)| Point::new(x, y)), 0.005);
+    /// assert!((edge((3.0, 0.004), (5.0, 0.004)) - 1.005).abs() < 1e-9);
+    /// assert!(edge((2.0, 0.0), (2.0, 1.0)) < 0.0051, "a corner that touches is no edge");
+    /// ```
+    #[must_use]
+    pub fn length_beside(&self, [from, to]: [Point; 2], within: f64) -> f64 {
+        let mut stretches: ArrayVec<[f64; 2], MOST_CORNERS> = ArrayVec::new();
+        let near = self.pieces().filter_map(|piece| stretch_near([from, to], piece, within));
+        stretches.extend(near.take(MOST_CORNERS));
+        stretches.sort_unstable_by(|a, b| a[0].total_cmp(&b[0]));
+        let (mut share, mut done) = (0.0, 0.0_f64);
+        for [start, end] in stretches {
+            share += (end - start.max(done)).max(0.0);
+            done = done.max(end);
+        }
+        share * from.distance(to)
+    }
+
     /// The nearest point of the line, and how far along it that is.
     #[must_use]
     pub fn nearest(&self, point: Point) -> (Point, f64) {
@@ -333,6 +356,53 @@ impl Polyline {
         }
         least
     }
+}
+
+/// The stretch of a segment that is as near to another one as this, as shares of it: what is that near is convex, so that there is one at
+/// most.
+fn stretch_near([from, to]: [Point; 2], [a, b]: [Point; 2], within: f64) -> Option<[f64; 2]> {
+    let (along, unit) = (to - from, (b - a).unit());
+    let square = along.square();
+    if square == 0.0 {
+        return None;
+    }
+    let mut found: Option<[f64; 2]> = None;
+    let mut add = |[start, end]: [f64; 2]| {
+        let [start, end] = [start.max(0.0), end.min(1.0)];
+        if start <= end {
+            found = Some(found.map_or([start, end], |[low, high]: [f64; 2]| [low.min(start), high.max(end)]));
+        }
+    };
+    // About the ends of the other one.
+    for middle in [a, b] {
+        let nearest = (middle - from).dot(along) / square;
+        let away = (from + along * nearest - middle).square();
+        if away <= within * within {
+            let half = ((within * within - away) / square).sqrt();
+            add([nearest - half, nearest + half]);
+        }
+    }
+    // Beside it.
+    if a == b {
+        return found;
+    }
+    let mut beside = [f64::NEG_INFINITY, f64::INFINITY];
+    let bounds = [(unit, [0.0, a.distance(b)]), (unit.right(), [-within, within])];
+    for (axis, [low, high]) in bounds {
+        let (start, speed) = ((from - a).dot(axis), along.dot(axis));
+        if speed == 0.0 {
+            if start < low || start > high {
+                return found;
+            }
+            continue;
+        }
+        let (first, last) = ((low - start) / speed, (high - start) / speed);
+        beside = [beside[0].max(first.min(last)), beside[1].min(first.max(last))];
+    }
+    if beside[0] <= beside[1] {
+        add(beside);
+    }
+    found
 }
 
 #[cfg(test)]

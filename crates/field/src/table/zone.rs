@@ -116,6 +116,30 @@ impl Zone {
         self.nearest(block).map_or(f64::INFINITY, |(distance, ..)| distance)
     }
 
+    /// How far the front can go straight ahead until it meets a block; none if what lies before it is no wider than `narrow`, or out of reach.
+    #[must_use]
+    pub fn contact(&self, block: &Block, narrow: f64) -> Option<f64> {
+        let (_, Some([low, high])) = self.stretches(block) else { return None };
+        if high - low <= narrow {
+            return None;
+        }
+        let ahead = |part: &Part| self.part(part).extent(self.frame.ahead)[0];
+        let least = block.parts().iter().map(ahead).fold(f64::INFINITY, f64::min);
+        Some((least - self.frame.at.dot(self.frame.ahead)).max(0.0))
+    }
+
+    /// Those whom the front meets first as it goes straight ahead, and how far that is: all who are met within `together` of the first.
+    pub fn first_contacts<'a, I: Copy + 'a>(
+        &'a self,
+        bodies: impl Iterator<Item = (I, &'a Block)> + Clone + 'a,
+        narrow: f64,
+        together: f64,
+    ) -> Option<(f64, impl Iterator<Item = I> + 'a)> {
+        let first = bodies.clone().filter_map(|(_, block)| self.contact(block, narrow)).min_by(f64::total_cmp)?;
+        let met = move |block: &Block| self.contact(block, narrow).is_some_and(|at| at <= first + together);
+        Some((first, bodies.filter(move |(_, block)| met(block)).map(|(id, _)| id)))
+    }
+
     /// The stretch of the front's own axis that a block covers, and the stretch that its part inside the zone covers.
     #[must_use]
     pub fn stretches(&self, block: &Block) -> ([f64; 2], Option<[f64; 2]>) {
@@ -223,6 +247,19 @@ mod tests {
         assert_eq!(strip.share(&block(11.0, 13.0, 180.0)), 0.75);
         assert_eq!(strip.coverage(&block(11.0, 19.0, 0.0)), 0.75, "its rear is just in reach");
         assert_eq!(strip.coverage(&block(11.0, 19.5, 0.0)), 0.0, "out of reach");
+    }
+
+    #[test]
+    fn who_is_met_first() {
+        let column = Zone::strip(Pose::new(30.0, 10.0, Heading::NORTH).frame(), 2.0, 60.0);
+        let line = Footprint::block(Length(4_000), Length(667));
+        let ahead = line.at(Pose::new(31.2, 13.5, Heading::SOUTH));
+        assert_eq!(column.contact(&ahead, 0.005), Some(3.5));
+        let beside = line.at(Pose::new(27.0, 13.0, Heading::SOUTH));
+        assert_eq!(column.contact(&beside, 0.005), None, "its corner is on the edge of the strip");
+        let both = [ahead, beside, line.at(Pose::new(28.5, 13.503, Heading::SOUTH))];
+        let (way, met) = column.first_contacts(both.iter().enumerate(), 0.005, 0.005).unwrap();
+        assert_eq!((way, met.collect::<Vec<_>>()), (3.5, vec![0, 2]));
     }
 
     #[test]

@@ -9,5 +9,6 @@ mod hex_sight;
 mod picture;
 mod support;
 mod table_bits;
+mod table_ground;
 mod table_pictures;
 mod table_properties;

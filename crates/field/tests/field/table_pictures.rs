@@ -2,12 +2,13 @@
 use crate::support::golden;
 use std::fmt::Write;
 use std::path::Path;
+use voltigeur_field::table::matching::least_total;
 use voltigeur_field::table::motion::{surely_free, until};
 use voltigeur_field::table::sight::Line;
 use voltigeur_field::table::zone::{aspect, lane};
 use voltigeur_field::table::{
-    Angle, Aspect, Block, Convex, Feature, Footprint, Frame, Heading, Leg, Length, Pace, Point, Polygon, Polyline,
-    Pose, Shape, Table, Wing, Zone, envelope, route,
+    Angle, Aspect, Block, Convex, Feature, Flood, Footprint, Frame, Heading, Layers, Leg, Length, Pace, Point, Polygon,
+    Polyline, Pose, Shape, Stretch, Strip, Table, Ways, Wing, Zone, envelope, route,
 };
 
 const OURS: &str = "fill=\"#3f6ea8\" stroke=\"#24405f\" stroke-width=\"1.5\"";
@@ -401,4 +402,175 @@ fn a_road_and_a_wood() {
         sheet.words(frame.at + Point::new(-3.2, 0.9), &format!("{share:.0} % in the wood"));
     }
     sheet.keep("table-road.svg");
+}
+
+#[test]
+fn ground_on_ground() {
+    let mut sheet =
+        Sheet::new("A wood on a hill counts once, and a road that leads through it does not count", 20.0, 10.0);
+    let hill = area("hill", "hill", 1, &[(3.0, 1.0), (10.0, 1.2), (12.5, 4.5), (9.0, 8.0), (4.0, 7.0)]);
+    let wood = area("wood", "wood", 0, &[(8.0, 2.5), (15.5, 2.0), (17.0, 6.0), (13.0, 8.2), (8.5, 6.5)]);
+    let road = Strip::new(
+        Polyline::new([(0.5, 8.6), (6.0, 6.0), (11.0, 5.2), (19.5, 1.0)].map(|(x, y)| Point::new(x, y))),
+        1.0,
+    );
+    let mut layers = Layers::default();
+    layers.lay(road.body(), "road");
+    for (feature, style) in [
+        (&hill, "fill=\"#e2cf9c\" stroke=\"#b79d5b\""),
+        (&wood, "fill=\"#9db97c\" fill-opacity=\"0.8\" stroke=\"#6d8a4e\""),
+    ] {
+        let Shape::Area(polygon) = &feature.shape else { unreachable!() };
+        layers.lay(polygon.body(), feature.kind);
+        sheet.polygon(polygon.corners(), style);
+    }
+    sheet.block(road.body(), "fill=\"#d8c08c\"");
+    let line = line_of_six();
+    for (at, words) in [(pose(7.5, 3.9, 20.0), -2.2), (pose(13.0, 6.6, 350.0), 0.5)] {
+        let body = line.at(at);
+        let rough = layers.area(&body, |kind| Some(*kind != "road"));
+        sheet.unit(&line, &at.frame(), GHOST);
+        let share = rough / body.area() * 100.0;
+        sheet.words(at.point() + Point::new(-1.5, words), &format!("{share:.0} % on hill or in wood"));
+    }
+    sheet.keep("table-layers.svg");
+}
+
+#[test]
+fn first_contacts() {
+    let mut sheet = Sheet::new("Straight ahead: who is met first, and who at the same moment", 18.0, 11.0);
+    let (here, column) = (pose(8.0, 3.0, 0.0), Footprint::block(Length(4_000), Length(1_500)));
+    let strip = Zone::strip(here.frame(), 4.0, 7.0);
+    sheet.polygon(strip.body().corners(), ZONE);
+    let enemies = [pose(5.5, 7.0, 180.0), pose(10.5, 7.0, 180.0), pose(13.0, 5.0, 180.0), pose(8.5, 9.3, 190.0)];
+    let blocks = enemies.map(|at| column.at(at));
+    let (way, met) = strip.first_contacts(blocks.iter().enumerate(), 0.005, 0.005).unwrap();
+    let met: Vec<usize> = met.collect();
+    for (n, at) in enemies.iter().enumerate() {
+        sheet.unit(&column, &at.frame(), THEIRS);
+        let text = match strip.contact(&blocks[n], 0.005) {
+            _ if met.contains(&n) => "met".to_owned(),
+            Some(at) => format!("{at:.1} away"),
+            None => "beside".to_owned(),
+        };
+        sheet.words(at.point() + Point::new(-0.6, 1.8), &text);
+    }
+    sheet.block(&column.in_frame(&here.frame().shifted(Point::new(0.0, way))), GHOST);
+    sheet.unit(&column, &here.frame(), OURS);
+    sheet.keep("table-contact.svg");
+}
+
+#[test]
+fn wheels_and_their_sweeps() {
+    let mut sheet = Sheet::new(
+        "A wheel and a wheel back, with the ground that they sweep and the arc of the outer corner",
+        20.0,
+        9.0,
+    );
+    let line = Footprint::block(Length(4_000), Length(700));
+    let legs = [
+        (pose(4.5, 3.0, 0.0), Leg::Wheel { about: Wing::Left, angle: Angle(4_500) }),
+        (pose(14.0, 6.0, 0.0), Leg::WheelBack { about: Wing::Right, angle: Angle(4_500), depth: 0.7 }),
+    ];
+    for (at, motion) in legs {
+        let wheel = Stretch { footprint: line.clone(), start: at.frame(), motion };
+        for body in wheel.sweep(0.25) {
+            sheet.polygon(body.corners(), "fill=\"#3f6ea8\" fill-opacity=\"0.12\"");
+        }
+        sheet.block(&line.at(at), GHOST);
+        sheet.unit(&line, &wheel.axes(wheel.measure()), OURS);
+        sheet.words(at.point() + Point::new(-1.5, -2.4), &format!("45 degrees: an arc of {:.2}", motion.arc(4.0)));
+    }
+    sheet.keep("table-sweep.svg");
+}
+
+#[test]
+fn bases_to_their_places() {
+    let mut sheet = Sheet::new("From line to column: the matching whose ways add up to the least", 14.0, 8.0);
+    let stand = [Length(1_200), Length(800)];
+    let (line, column) = (Footprint::ranks(stand[0], stand[1], &[6]), Footprint::ranks(stand[0], stand[1], &[3, 3]));
+    let from = pose(7.0, 6.0, 0.0);
+    let middles = |footprint: &Footprint, at: Pose| -> Vec<Point> {
+        let middle = |[low, high]: [f64; 2]| (low + high) / 2.0;
+        footprint.bases(stand).map(|(ends, rows)| at.frame().point(middle(ends), middle(rows))).collect()
+    };
+    // The second base from the left stays where it is.
+    let to = pose(7.0 - 1.2, 6.0, 0.0);
+    let (bases, places) = (middles(&line, from), middles(&column, to));
+    let matching = least_total(6, |base, place| bases[base].distance(places[place]));
+    sheet.block(&line.at(from), GHOST);
+    sheet.unit(&column, &to.frame(), OURS);
+    for (base, &place) in matching.iter().enumerate() {
+        sheet.line(&[bases[base], places[usize::from(place)]], RULE);
+        sheet.words(bases[base] + Point::new(-0.1, 1.0), &format!("{}", base + 1));
+    }
+    sheet.keep("table-matching.svg");
+}
+
+#[test]
+fn a_command_that_goes_around() {
+    let mut sheet =
+        Sheet::new("How far an order goes around enemies; close to the unit nothing is forbidden", 18.0, 11.0);
+    let block = Footprint::block(Length(4_000), Length(1_000));
+    let (unit, enemies) = (pose(13.5, 7.0, 300.0), [pose(8.0, 6.0, 100.0), pose(12.2, 9.0, 150.0)]);
+    let mut ways = Ways::default();
+    for enemy in enemies {
+        ways.forbid(&block.at(enemy).hull(), 1.0);
+        sheet.polygon(&route::grown(&block.at(enemy).hull(), 1.0, 32), ZONE);
+    }
+    sheet.polygon(
+        &route::grown(&block.at(unit).hull(), 1.0, 64),
+        "fill=\"#3f6ea8\" fill-opacity=\"0.12\" stroke=\"#3f6ea8\"",
+    );
+    for enemy in enemies {
+        sheet.unit(&block, &enemy.frame(), THEIRS);
+    }
+    sheet.unit(&block, &unit.frame(), OURS);
+    for from in [Point::new(3.0, 7.0), Point::new(16.5, 2.0)] {
+        let near = block.at(unit).nearest_to(from);
+        sheet.line(&[from, near], RULE);
+        let length = ways.length(from, &block.at(unit), 1.0, 40.0).unwrap();
+        sheet.words(from + Point::new(-1.0, -0.8), &format!("{:.2} straight, {length:.2} to go", from.distance(near)));
+    }
+    sheet.keep("table-command.svg");
+}
+
+#[test]
+fn where_a_ride_can_lead() {
+    let mut sheet = Sheet::new("Is there any way? Cells that can be reached without coming near the enemy", 20.0, 11.0);
+    let block = Footprint::block(Length(4_000), Length(1_000));
+    let enemies = [pose(9.0, 3.0, 270.0), pose(10.5, 9.0, 250.0)];
+    let near = |at: Point| enemies.iter().all(|enemy| block.at(*enemy).distance(&Block::point(at)) > 2.0);
+    let mut flood = Flood::new(20.0, 11.0, 0.5);
+    flood.judge(near);
+    flood.spread(Point::new(2.0, 5.0));
+    for (column, row) in (0..40).flat_map(|column| (0..22).map(move |row| (column, row))) {
+        let at = Point::new(f64::from(column) * 0.5, f64::from(row) * 0.5);
+        if flood.joins(at + Point::new(0.25, 0.25)) {
+            let corners = [(0.0, 0.0), (0.5, 0.0), (0.5, 0.5), (0.0, 0.5)].map(|(x, y)| at + Point::new(x, y));
+            sheet.polygon(&corners, "fill=\"#3f6ea8\" fill-opacity=\"0.18\"");
+        }
+    }
+    for enemy in enemies {
+        sheet.unit(&block, &enemy.frame(), THEIRS);
+    }
+    sheet.words(Point::new(1.0, 5.0), "from here");
+    let there = Point::new(17.0, 5.0);
+    sheet.words(there, if flood.joins(there) { "can be reached" } else { "cannot be reached" });
+    sheet.keep("table-flood.svg");
+}
+
+#[test]
+fn along_a_wall() {
+    let mut sheet = Sheet::new("How much of a base's edge lies along a wall", 16.0, 7.0);
+    let wall = Polyline::new([(2.0, 4.0), (7.0, 4.0), (13.5, 5.2)].map(|(x, y)| Point::new(x, y)));
+    sheet.line(wall.points(), "stroke=\"#7a6a4a\" stroke-width=\"5\" fill=\"none\"");
+    let base = Footprint::block(Length(2_000), Length(1_300));
+    for (at, below) in [(pose(3.5, 4.0, 0.0), 2.2), (pose(7.4, 4.0, 0.0), 2.2), (pose(11.0, 4.6, 45.0), 2.4)] {
+        sheet.unit(&base, &at.frame(), OURS);
+        let edges = base.at(at).parts()[0];
+        let along = edges.sides().map(|edge| wall.length_beside(edge, 0.005)).fold(0.0, f64::max);
+        sheet.words(at.point() + Point::new(-0.8, -below), &format!("{along:.2} along it"));
+    }
+    sheet.keep("table-edge.svg");
 }

@@ -16,7 +16,7 @@ fn lengths(from: i32, to: i32) -> impl Strategy<Value = Length> {
     (from..to).prop_map(Length)
 }
 
-fn poses() -> impl Strategy<Value = Pose> {
+pub fn poses() -> impl Strategy<Value = Pose> {
     (lengths(0, 20_000), lengths(0, 20_000), 0..36_000).prop_map(|(x, y, heading)| Pose {
         x,
         y,
@@ -24,7 +24,7 @@ fn poses() -> impl Strategy<Value = Pose> {
     })
 }
 
-fn footprints() -> impl Strategy<Value = Footprint> {
+pub fn footprints() -> impl Strategy<Value = Footprint> {
     prop_oneof![
         (lengths(500, 8_000), lengths(300, 3_000)).prop_map(|(width, depth)| Footprint::block(width, depth)),
         (lengths(300, 1_500), lengths(300, 1_000), 4u8..8).prop_map(|(width, depth, stands)| {

@@ -1,11 +1,12 @@
 //! Leaders, divisions and reinforcements of a study.
 use super::super::after::{After, LeaderMark};
 use super::super::draft::{Draft, division};
-use super::{Read, heading, one_of, place, place_spot, unknown, word};
+use super::{Read, one_of, place, place_spot, unknown, word};
 use crate::scenario::file::{self, DivisionKind};
 use crate::unit::Level;
 use voltigeur_engine::study::Words;
 use voltigeur_kit::scenario::Entry;
+use voltigeur_kit::table::lines;
 
 pub(super) fn read_leader(draft: &mut Draft, words: &mut Words<'_>) -> Read {
     let id = word(words, "an id")?;
@@ -115,7 +116,7 @@ pub(super) fn read_group(draft: &mut Draft, words: &mut Words<'_>) -> Read {
         return Err(words.error("write 'at' and a point of the edge"));
     }
     let point = place(words)?;
-    let heading = heading(words)?;
+    let heading = lines::heading(words)?;
     let alternative_point = if words.accept("other") { Some(place(words)?) } else { None };
     let after = if words.accept("after") { Some(word(words, "a group")?) } else { None };
     let group = file::Reinforcement {
