@@ -6,9 +6,11 @@ mod meeting;
 mod opportunity;
 mod retire;
 mod square;
+mod standing;
 mod told;
 mod zones;
 
+pub(crate) use standing::{KINDS, kind_asked};
 pub use told::Told;
 pub(crate) use told::describe;
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::query::{Answer, Query};
+use voltigeur_engine::standing::ReactionKind;
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
     Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Outcome, Pending, Presentation,
@@ -294,6 +295,14 @@ impl Presentation for Eagles {
             Frame::Aim { .. } => crate::fire::totals_of(self, action),
             _ => crate::assault::totals_of(self, action),
         }
+    }
+
+    fn reaction(&self) -> Option<ReactionKind> {
+        crate::reaction::kind_asked(self)
+    }
+
+    fn reactions(&self) -> Vec<ReactionKind> {
+        crate::reaction::KINDS.to_vec()
     }
 }
 

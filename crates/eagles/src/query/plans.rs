@@ -205,10 +205,11 @@ fn foreseen(game: &Eagles, unit: UnitId, action: Action, end: Pose) -> (Option<(
     for _ in 0..64 {
         match copy.frame() {
             Frame::React { kind, by, .. } => {
-                let (id, kind_word, rule) = (by, word(kind), copy.question().1);
+                let (id, (kind_word, does), rule) = (by, words(kind), copy.question().1);
                 if kind != Reaction::Leader {
                     threats.push(Peril {
                         kind: kind_word.to_owned(),
+                        does: does.to_owned(),
                         by: copy.unit(id).id.clone(),
                         at: place(copy.point(unit)),
                         rule: rule.to_owned(),
@@ -225,6 +226,7 @@ fn foreseen(game: &Eagles, unit: UnitId, action: Action, end: Pose) -> (Option<(
         for by in copy.pinned_by(unit) {
             threats.push(Peril {
                 kind: "pin".to_owned(),
+                does: "pins the unit".to_owned(),
                 by: copy.unit(by).id.clone(),
                 at: place(copy.point(unit)),
                 rule: "EOTE-5.7.3".to_owned(),
@@ -237,17 +239,17 @@ fn foreseen(game: &Eagles, unit: UnitId, action: Action, end: Pose) -> (Option<(
     (stopped, threats)
 }
 
-/// What a reaction is called.
-const fn word(kind: Reaction) -> &'static str {
+/// What a reaction is called, and what whoever reacts does.
+const fn words(kind: Reaction) -> (&'static str, &'static str) {
     match kind {
-        Reaction::Retire => "retire",
-        Reaction::Fire => "fire",
-        Reaction::Intercept => "intercept",
-        Reaction::Countercharge => "countercharge",
-        Reaction::Square => "square",
-        Reaction::Guns => "guns",
-        Reaction::Charge | Reaction::Ride => "charge",
-        Reaction::Leader => "leader",
+        Reaction::Retire => ("retire", "retires"),
+        Reaction::Fire => ("fire", "may fire"),
+        Reaction::Intercept => ("intercept", "may intercept"),
+        Reaction::Countercharge => ("countercharge", "may countercharge"),
+        Reaction::Square => ("square", "may form square"),
+        Reaction::Guns => ("guns", "may withdraw"),
+        Reaction::Charge | Reaction::Ride => ("charge", "may charge"),
+        Reaction::Leader => ("leader", "moves away"),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::procedure::{ChoosingWhy, ExploitStage, Frame, GroupKind, Phase, Windo
 use crate::unit::{Formation, LeaderId, UnitId};
 use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::{count, count_in_words, possessive, sentence};
-use voltigeur_engine::view::{Choice, Target};
+use voltigeur_engine::view::{Choice, Target, Weight};
 use voltigeur_field::hex::HexId;
 
 /// An action in words.
@@ -20,7 +20,7 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         rule: rule_of(game, action).0.to_owned(),
         cost: cost_of(game, action),
         points_at,
-        aside: only_harms(game, action),
+        weight: if only_harms(game, action) { Weight::Harmful } else { Weight::Main },
         ..Choice::default()
     }
 }
