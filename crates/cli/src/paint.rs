@@ -12,6 +12,7 @@ pub mod map;
 pub mod options;
 pub mod palette;
 pub mod panel;
+pub mod signs;
 pub mod table;
 pub mod text;
 pub mod token;

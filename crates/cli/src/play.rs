@@ -4,6 +4,7 @@ pub mod console;
 mod menu;
 pub mod odds;
 mod session;
+mod standing;
 mod start;
 pub mod story;
 mod tell;

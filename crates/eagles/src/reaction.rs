@@ -11,9 +11,11 @@ mod opportunity;
 pub(crate) mod react;
 mod retire;
 mod square;
+mod standing;
 mod told;
 mod zones;
 
+pub(crate) use standing::{KINDS, kind_asked};
 pub use told::Told;
 pub(crate) use told::describe;
 

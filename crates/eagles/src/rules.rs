@@ -10,6 +10,7 @@ use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::query::{Answer, Query};
+use voltigeur_engine::standing::ReactionKind;
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
     Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Outcome, Pending, Presentation,
@@ -129,6 +130,14 @@ impl Presentation for Eagles {
             Some(_) => crate::fire::totals_of(self, action),
             None => crate::assault::totals_of(self, action),
         }
+    }
+
+    fn reaction(&self) -> Option<ReactionKind> {
+        crate::reaction::kind_asked(self)
+    }
+
+    fn reactions(&self) -> Vec<ReactionKind> {
+        crate::reaction::KINDS.to_vec()
     }
 }
 

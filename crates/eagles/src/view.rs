@@ -1,17 +1,21 @@
 //! The game as a viewer sees it. Nothing is hidden on this table: orders are records that both players may check. EOTE-3.4.1.
+mod choices;
 mod ground;
+mod organization;
 mod pieces;
+mod signs;
 
 use crate::action::Action;
 use crate::game::Eagles;
 use crate::lists::Arm;
 use crate::state::{LeaderStatus, Status};
-use crate::unit::{Command, UnitId, UnitSet};
+use crate::unit::{UnitId, UnitSet};
 use crate::words;
+use signs::LEGEND;
 use voltigeur_engine::english::{self, list, possessive, sentence};
 use voltigeur_engine::procedure::Procedural;
 use voltigeur_engine::view::{
-    Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
+    Choice, Clock, Ending, Field, Marker, Prompt, SideView, TableField, Target, VERSION, View, Viewer,
 };
 use voltigeur_engine::{GameState, Notation, Pending, Rules, Side, notation};
 
@@ -20,7 +24,8 @@ const MINUTES: u16 = 30;
 
 /// The whole view.
 pub(crate) fn view(game: &Eagles, viewer: Viewer) -> View {
-    view_with(game, viewer, ground::field(game), true)
+    let view = view_with(game, viewer, ground::field(game), true);
+    View { legend: LEGEND.signs(), formations: organization::table(&game.battle), ..view }
 }
 
 /// The view for somebody who knows the ground: of it only what can change, and options only if they are wanted.
@@ -50,6 +55,8 @@ fn view_with(game: &Eagles, viewer: Viewer, field: TableField, choices: bool) ->
             active: game.pending().side().unwrap_or_else(|| game.a()),
         },
         field: Field::Table(field),
+        legend: Vec::new(),
+        formations: Vec::new(),
         pieces: battle
             .all_units()
             .filter(|&unit| game.on_table(unit))
@@ -166,55 +173,50 @@ fn markers(game: &Eagles) -> Vec<Marker> {
         }
         let mut at = vec![Target::Place(words::place(state.at))];
         at.extend(state.unit.map(|unit| words::target(game, unit)));
-        all.push(Marker {
-            kind: "leader".to_owned(),
-            id: leader.id.clone(),
-            label: words::leader_label(game, id),
-            at,
-            side: Some(leader.side),
-            facing: None,
-        });
+        let label = words::leader_label(game, id);
+        all.push(Marker { id: leader.id.clone(), label, side: Some(leader.side), ..LEGEND.marker("leader", at) });
     }
     for unit in battle.all_units() {
         let (state, of) = (game.at(unit), battle.unit(unit));
         if let Some(guns) = state.guns {
+            let at = vec![Target::Place(crate::query::place(guns.point()))];
             all.push(Marker {
-                kind: "guns".to_owned(),
-                id: String::new(),
                 label: format!("{} abandoned guns", possessive(&of.name)),
-                at: vec![Target::Place(crate::query::place(guns.point()))],
                 side: Some(of.side),
                 facing: Some(guns.heading.get() / 100),
+                ..LEGEND.marker("guns", at)
             });
         }
     }
     for &at in &game.state.pontoons {
-        let at = vec![Target::Place(words::place(at))];
-        all.push(Marker { kind: "pontoon".to_owned(), label: "pontoon".to_owned(), at, ..Marker::default() });
+        all.push(LEGEND.marker("pontoon", vec![Target::Place(words::place(at))]));
     }
     for (n, combat) in game.state.combats.iter().enumerate().filter(|(_, combat)| !combat.over) {
         let at = combat.attackers.chain(combat.defenders).map(|unit| words::target(game, unit)).collect();
         let label = format!("combat {}", n + 1);
-        all.push(Marker { kind: "attack".to_owned(), label, at, ..Marker::default() });
+        all.push(Marker { label, ..LEGEND.marker("attack", at) });
     }
     all
 }
 
 /// The question to decide, with what can be chosen.
-fn prompt(game: &Eagles, choices: bool) -> Option<Prompt> {
+fn prompt(game: &Eagles, with_choices: bool) -> Option<Prompt> {
     let side = game.pending().side()?;
     let question = game.question();
     let mut legal = Vec::new();
-    if choices {
+    if with_choices {
         game.legal_actions(&mut legal);
     }
+    let mut options: Vec<Choice> = legal.iter().map(|action| game.describe_action(action)).collect();
     Some(Prompt {
         side,
         question: question.text,
         rule: question.rule.0.to_owned(),
-        options: legal.iter().map(|action| game.describe_action(action)).collect(),
-        decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
-        next: if choices { movers(game, side) } else { Vec::new() },
+        groups: choices::mark(game, &legal, &mut options),
+        missing: choices::absent(game, side, &legal),
+        options,
+        decline: if with_choices { game.decline().map(|action| notation(game, &action)) } else { None },
+        next: if with_choices { movers(game, side) } else { Vec::new() },
     })
 }
 
@@ -242,12 +244,4 @@ fn ended(game: &Eagles) -> Option<Ending> {
         }
     };
     Some(Ending { winner: outcome.winner, text })
-}
-
-/// What a unit belongs to, by name.
-fn belongs_to(game: &Eagles, unit: UnitId) -> String {
-    match game.unit(unit).command {
-        Command::Division(division) => game.battle.division(division).name.clone(),
-        Command::Reserve(leader) => format!("{} reserve", possessive(&game.battle.leader(leader).name)),
-    }
 }

@@ -3,6 +3,7 @@ use crate::game::StateHash;
 use crate::ledger::LedgerText;
 use crate::odds::{self, Effort, FightOdds, Stance, TooLarge};
 use crate::query::{Answer, Query};
+use crate::standing::{FightOn, ReactionKind};
 use crate::view::{Choice, View, Viewer};
 use crate::{BySide, Checked, Dice, LogLine, Notation, Pending, Refusal, Stale};
 use std::any::Any;
@@ -144,6 +145,22 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If it is of another state.
     fn totals(&self, action: &Checked) -> Result<Vec<LedgerText>, Stale>;
+    /// The kind of reaction that is asked for: [`Presentation::reaction`](crate::Presentation::reaction).
+    fn reaction(&self) -> Option<ReactionKind> {
+        None
+    }
+    /// All kinds of reactions that a side can be asked for in this battle.
+    fn reactions(&self) -> Vec<ReactionKind> {
+        Vec::new()
+    }
+    /// Do these rules ever ask whether to fight on?
+    fn may_fight_on(&self) -> bool {
+        false
+    }
+    /// The choice whether to fight on, in notation, if it is what is asked.
+    fn fights_on(&self) -> Option<FightOn<String>> {
+        None
+    }
     /// How many sequences of legal actions and dice outcomes there are, down to a depth: [`crate::counts::sequences`].
     fn sequences(&self, depth: u32) -> u64;
     /// Says what is broken, if anything.

@@ -2,6 +2,7 @@
 use crate::ledger::LedgerText;
 use crate::odds::{Aftermath, Stance};
 use crate::query::{Answer, Query};
+use crate::standing::{FightOn, ReactionKind};
 use crate::view::{Choice, View, Viewer};
 use crate::{BySide, Dice, Log, LogLine, RuleId, Seeded, Side, Verdict};
 use serde::de::DeserializeOwned;
@@ -208,6 +209,27 @@ pub trait Presentation: Rules + Notation + Concealment {
     /// Says why there is no answer.
     fn answer(&self, _viewer: Viewer, _query: &Query) -> Result<Answer, String> {
         Err("this rulebook cannot answer that question".to_owned())
+    }
+
+    /// The kind of reaction that is asked for, if the side that decides is asked in the middle of what the other one does: for
+    /// [standing orders](crate::standing).
+    fn reaction(&self) -> Option<ReactionKind> {
+        None
+    }
+
+    /// All kinds of reactions that a side can be asked for in this battle.
+    fn reactions(&self) -> Vec<ReactionKind> {
+        Vec::new()
+    }
+
+    /// Do these rules ever ask whether to fight on: does [`Presentation::fights_on`] ever answer?
+    fn may_fight_on(&self) -> bool {
+        false
+    }
+
+    /// The choice whether to fight on, if it is what is asked.
+    fn fights_on(&self) -> Option<FightOn<Self::Action>> {
+        None
     }
 
     /// The totals that an action would compare, before any die: for a fire or a fight that is to be decided.

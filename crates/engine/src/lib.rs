@@ -9,6 +9,7 @@
 //! - [`Ledger`] builds every total from lines that cite their rules: the sum decides, the lines explain.
 //! - [`record`] is a plain text file from which a game is rebuilt exactly; [`Match`] plays one and writes it.
 //! - [`view::View`] is what one viewer may see, ready to draw; [`query`] is what a client may ask besides.
+//! - [`standing`] is what a player has decided once and for all, so as not to be asked again.
 //! - [`battery`] is the set of tests that every rulebook must pass.
 //! - [`study`] is a text file that settles a rules question: a position, dice, actions, and what is expected of them.
 //! - [`procedure`] is what a rulebook is written on: each thing that a game can be in the middle of is one file with all of its faces.
@@ -42,6 +43,7 @@ mod rule;
 mod rulebook;
 mod shelf;
 mod side;
+pub mod standing;
 pub mod study;
 pub mod transcript;
 pub mod view;

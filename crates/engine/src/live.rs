@@ -3,6 +3,7 @@ use crate::checked::Stamp;
 use crate::ledger::LedgerText;
 use crate::odds::{self, Effort, FightOdds, Stance};
 use crate::query::{Answer, Query};
+use crate::standing::{FightOn, ReactionKind};
 use crate::view::{Choice, View, Viewer};
 use crate::{
     AnyGame, BySide, Checked, Dice, Game, Log, LogLine, OddsError, Pending, Rejected, Stale, StateHash, counts,
@@ -209,6 +210,23 @@ impl<G: Game> AnyGame for Live<G> {
 
     fn totals(&self, action: &Checked) -> Result<Vec<LedgerText>, Stale> {
         Ok(self.game.totals(self.open(action)?))
+    }
+
+    fn reaction(&self) -> Option<ReactionKind> {
+        self.game.reaction()
+    }
+
+    fn reactions(&self) -> Vec<ReactionKind> {
+        self.game.reactions()
+    }
+
+    fn may_fight_on(&self) -> bool {
+        self.game.may_fight_on()
+    }
+
+    fn fights_on(&self) -> Option<FightOn<String>> {
+        let FightOn { on, off, losses } = self.game.fights_on()?;
+        Some(FightOn { on: notation(&self.game, &on), off: notation(&self.game, &off), losses })
     }
 
     fn sequences(&self, depth: u32) -> u64 {

@@ -1,6 +1,7 @@
 //! One battle in play: it takes actions, throws the dice and writes the record.
 use crate::dice::fair::{Chain, Nonce, Secret};
 use crate::record::{Conclusion, DiceLine, DiceSource, FairSource, Line, Record, Reseed, Step, TextHash, Variation};
+use crate::standing::StandingOrders;
 use crate::view::Viewer;
 use crate::{
     AnyGame, BySide, Checked, Chunks, Dice, Fair, Fault, LogLine, Pending, Recorded, Recording, Rejected, Rulebook,
@@ -317,6 +318,32 @@ impl Match {
     /// If it was judged in another state, or the battle was broken off; nothing has changed.
     pub fn play_checked(&mut self, action: &Checked, forced: bool) -> Result<&Played, Rejected> {
         self.take(action, forced)
+    }
+
+    /// Takes an action that a standing order decides for the side that must decide, and notes in the record that it did.
+    ///
+    /// # Errors
+    /// As [`Match::play_checked`].
+    pub fn play_by_order(&mut self, action: &Checked, because: &str) -> Result<&Played, Rejected> {
+        let played = self.history.len();
+        self.take(action, false)?;
+        self.remark(StandingOrders::remark(action.side(), because));
+        Ok(&self.history[played])
+    }
+
+    /// The standing order, in words, that decided the action after so many others, if one did.
+    #[must_use]
+    pub fn order_behind(&self, n: usize) -> Option<&str> {
+        let side = self.history.get(n)?.side;
+        self.remarks.get(&(n + 1))?.iter().find_map(|remark| StandingOrders::in_remark(remark, side))
+    }
+
+    /// What standing orders decide now, by what the side that decides knows; nothing if the player is to be asked.
+    #[must_use]
+    pub fn ordered(&self, orders: &StandingOrders) -> Option<(Checked, String)> {
+        let side = self.to_decide()?;
+        let decided = orders.decide(&*self.game.as_seen(Viewer::Side(side)))?;
+        self.game.parse(&decided.action).ok().map(|action| (action, decided.because))
     }
 
     /// Says how long the pending decision has taken, before it is played: where the rules count time, that is an action of the

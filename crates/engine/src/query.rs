@@ -1,6 +1,6 @@
 //! What a client may ask about a position beyond what its [`View`](crate::view::View) tells: where a unit can go and what awaits it on
 //! the way, what is seen from where, where a unit's front and fire reach. Answers rest on what the viewer may see, never on more.
-use crate::view::Place;
+use crate::view::{Place, Shape};
 use serde::{Deserialize, Serialize};
 
 /// A question about a position.
@@ -139,6 +139,8 @@ pub struct Course {
 pub struct Peril {
     /// What: fire, intercept, countercharge, pin, square, charge.
     pub kind: String,
+    /// What whoever it comes from does, in words: `may intercept`.
+    pub does: String,
     /// By whom: id of a unit.
     pub by: String,
     /// Where the mover would be then.
@@ -217,8 +219,10 @@ pub struct Way {
     pub actions: Vec<String>,
     /// The points that it costs from now on.
     pub cost: u16,
-    /// The shape in which it arrives.
+    /// How it stands when it arrives.
     pub posture: String,
+    /// How that is drawn.
+    pub shape: Shape,
     /// Where it then looks, in degrees clockwise from the top; nothing if it looks all round.
     pub facing: Option<u16>,
     /// The hexes from the present one to the last one.
@@ -239,9 +243,12 @@ pub struct Way {
 pub struct Threat {
     /// Where.
     pub hex: String,
-    /// What: `fire` when it leaves the hex; `countercharge`, `square`, `charge` (a charge at the opportunity) or `stand` (infantry stands
-    /// against it) when it enters it.
+    /// What: `fire`, `countercharge`, `square`, `charge` (a charge at the opportunity) or `stand` (infantry stands against it).
     pub kind: String,
+    /// What the unit meets there, in words: `may draw fire as it leaves`; the hex follows.
+    pub does: String,
+    /// It comes from afar, and meets whoever leaves the hex; else whoever enters it.
+    pub leaving: bool,
     /// By whom: ids of units.
     pub by: Vec<String>,
     /// The rule that allows it.

@@ -273,6 +273,16 @@ impl Line {
         self.variations.insert(place, variation);
     }
 
+    /// Leaves out the remarks on what the [standing orders](crate::standing) of others decided: whoever plays these sides knows only those
+    /// of their own.
+    pub fn keep_orders_from(&mut self, plays: [bool; 2]) {
+        for side in crate::Side::BOTH.into_iter().filter(|side| !plays[side.index()]) {
+            for step in &mut self.steps {
+                step.remarks.retain(|remark| crate::standing::StandingOrders::in_remark(remark, side).is_none());
+            }
+        }
+    }
+
     /// How deep its variations are nested; 0 where it has none.
     #[must_use]
     pub fn depth(&self) -> usize {

@@ -3,6 +3,14 @@
 use crate::Side;
 use serde::{Deserialize, Serialize};
 
+mod choices;
+mod formations;
+mod signs;
+
+pub use choices::{Ends, Group, Missing, Weight, in_groups, missing};
+pub use formations::{Formation, Formations};
+pub use signs::{Arm, Drawn, Figure, Legend, Look, MarkerKind, Row, Shape, Sign, State};
+
 /// The version of the format; it grows when a field changes its meaning.
 pub const VERSION: u32 = 1;
 
@@ -43,6 +51,10 @@ pub struct View {
     pub clock: Clock,
     /// The ground.
     pub field: Field,
+    /// What every sign on it means. It comes with the ground, and is empty where the ground is left out.
+    pub legend: Vec<Sign>,
+    /// The brigades, divisions and corps of both sides. They come with the ground, and are left out with it.
+    pub formations: Vec<Formation>,
     /// The troops.
     pub pieces: Vec<Piece>,
     /// Things on the field that are no troops.
@@ -136,6 +148,26 @@ pub struct Place {
     pub y: i32,
 }
 
+/// A unit of length in words.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LengthUnit {
+    /// One of it: `inch`.
+    pub one: String,
+    /// Several: `inches`.
+    pub many: String,
+    /// What is written behind a number, with a space before it where one belongs there: `″`.
+    pub short: String,
+}
+
+impl LengthUnit {
+    /// A unit of length.
+    #[must_use]
+    pub fn new(one: &str, many: &str, short: &str) -> Self {
+        Self { one: one.to_owned(), many: many.to_owned(), short: short.to_owned() }
+    }
+}
+
 /// A free table. Lengths are in thousandths of the unit, x eastward and y northward from the south-west corner.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -145,7 +177,7 @@ pub struct TableField {
     /// Northward.
     pub height: i32,
     /// What a thousand is called: an inch, a base width.
-    pub unit: String,
+    pub unit: LengthUnit,
     /// What lies on it, in the order in which it is drawn.
     pub features: Vec<TerrainShape>,
     /// What each kind of ground does: its word, and effects in words with rule ids.
@@ -169,8 +201,8 @@ pub struct TerrainShape {
     pub outline: Vec<Place>,
     /// Its course, if it is a line; one point, if it is a spot.
     pub line: Vec<Place>,
-    /// More that is true of it, in words: burning, destroyed, stone.
-    pub states: Vec<String>,
+    /// More that is true of it: burning, destroyed, stone.
+    pub states: Vec<State>,
     /// Victory points in words.
     pub points: Option<String>,
     /// Who has it now.
@@ -375,22 +407,24 @@ pub struct Piece {
     pub side: Side,
     /// Its name.
     pub name: String,
-    /// The larger body that it belongs to.
-    pub formation_of: String,
+    /// The formations that it belongs to, by id, the smallest first.
+    pub formations: Vec<String>,
     /// Nation, for colours.
     pub nation: String,
-    /// infantry, heavy, light, lancer, artillery: the symbol to draw.
-    pub arm: String,
+    /// The symbol to draw.
+    pub arm: Arm,
     /// Short code, such as `I3`.
     pub code: String,
     /// The number that decides fights, where it has one.
     pub strength: Option<i32>,
     /// Losses so far and the number that it bears.
     pub losses: Option<(u8, u8)>,
-    /// The shape it stands in: column, line, square, mounted, deployed, limbered.
+    /// How it stands, in the rulebook's word: its word in the legend.
     pub posture: String,
-    /// States in words: moved, rallied.
-    pub states: Vec<String>,
+    /// How that is drawn.
+    pub shape: Shape,
+    /// What is true of it now: moved, rallied.
+    pub states: Vec<State>,
     /// Special abilities, with rule ids.
     pub traits: Vec<(String, String)>,
     /// Where it stands.
@@ -403,8 +437,10 @@ pub struct Piece {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Marker {
-    /// What to draw: leader, attack, or a word of the rulebook.
-    pub kind: String,
+    /// What to draw.
+    pub kind: MarkerKind,
+    /// Its word in the legend.
+    pub sign: String,
     /// Its id in notation, where it has one.
     pub id: String,
     /// What to write on it.
@@ -417,6 +453,12 @@ pub struct Marker {
     /// Where it faces, in degrees clockwise from the top, where it has a facing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<u16>,
+    /// The letter on a counter that hides something.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letter: Option<String>,
+    /// How many counters lie in the stack, where that may be known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub high: Option<u16>,
 }
 
 /// Something that a choice or a log line points at.
@@ -461,6 +503,14 @@ pub struct Prompt {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub next: Vec<Target>,
+    /// The groups that options name, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub groups: Vec<Group>,
+    /// Why things that one would expect among the options are not there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub missing: Vec<Missing>,
 }
 
 /// One option.
@@ -484,12 +534,16 @@ pub struct Choice {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub irreversible: bool,
-    /// Hardly ever wanted: it only harms the side that takes it, or changes nothing that matters now. Clients keep it out of the way, off
-    /// the map and off the letter keys. A decision whose options are all of this kind, but for the one that declines, may be declined
-    /// for a player who wishes that.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    /// The group that it belongs to: a key of [`Prompt::groups`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// How much it is wanted.
+    #[serde(default, skip_serializing_if = "Weight::is_main")]
     #[cfg_attr(feature = "schema", schema(required = false))]
-    pub aside: bool,
+    pub weight: Weight,
+    /// What is over after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<Ends>,
 }
 
 /// Odds as a bar: the parts sum to one.

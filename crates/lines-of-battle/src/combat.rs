@@ -20,6 +20,7 @@ mod course;
 pub(crate) mod modifiers;
 pub(crate) mod retreat;
 mod rolls;
+pub(crate) mod standing;
 pub(crate) mod step;
 
 pub use step::{Led, Step};

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use voltigeur_engine::actions::{self, Actions};
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::procedure::{self, Procedural};
+use voltigeur_engine::standing::{FightOn, ReactionKind};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
     Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Pending, Presentation, RuleId, Rules,
@@ -102,6 +103,22 @@ impl Presentation for LinesOfBattle {
 
     fn turn(&self) -> u32 {
         u32::from(self.state.turn())
+    }
+
+    fn reaction(&self) -> Option<ReactionKind> {
+        crate::combat::standing::reaction(self)
+    }
+
+    fn reactions(&self) -> Vec<ReactionKind> {
+        crate::combat::standing::KINDS.to_vec()
+    }
+
+    fn may_fight_on(&self) -> bool {
+        true
+    }
+
+    fn fights_on(&self) -> Option<FightOn<Action>> {
+        crate::combat::standing::fights_on(self)
     }
 }
 

@@ -1,4 +1,8 @@
 //! The game as a client draws it. All information is open: LOB-pub-1.
+mod choices;
+mod organization;
+mod signs;
+
 use crate::action::Action;
 use crate::battle::{Effects, LinkKind, PrizeFor};
 use crate::flags::FLAGS;
@@ -8,18 +12,21 @@ use crate::state::{LeaderAt, Place};
 use crate::traits::{self, BONUSES};
 use crate::unit::{Arm, ContingentId, UnitId};
 use crate::words;
+use signs::LEGEND;
 use voltigeur_engine::english::{count, possessive};
 use voltigeur_engine::procedure::Procedural;
+use voltigeur_engine::view::Arm as Symbol;
 use voltigeur_engine::view::{
-    AreaField, AreaShape, Clock, Ending, Field, LinkShape, Marker, Piece, Prompt, SideView, Spot, Target, VERSION,
-    View, Viewer,
+    AreaField, AreaShape, Choice, Clock, Ending, Field, LinkShape, Marker, Piece, Prompt, SideView, Spot, Target,
+    VERSION, View, Viewer,
 };
 use voltigeur_engine::{Notation, Pending, Rules, Side, notation};
 use voltigeur_field::area::{AreaId, LinkId};
 use voltigeur_kit::scenario::Flag;
 
 pub(crate) fn view(game: &LinesOfBattle, viewer: Viewer) -> View {
-    view_with(game, viewer, field(game), true)
+    let view = view_with(game, viewer, field(game), true);
+    View { legend: LEGEND.signs(), formations: organization::table(&game.battle), ..view }
 }
 
 /// The view without the ground and, for those who may not choose, without options.
@@ -43,6 +50,8 @@ fn view_with(game: &LinesOfBattle, viewer: Viewer, field: AreaField, choices: bo
         sides: Side::BOTH.map(|side| side_view(game, side)),
         clock: clock(game),
         field: Field::Areas(field),
+        legend: Vec::new(),
+        formations: Vec::new(),
         pieces: game.state.on_map().iter().map(|unit| piece(game, unit)).collect(),
         markers: markers(game),
         prompt: prompt(game, choices),
@@ -210,17 +219,29 @@ fn piece(game: &LinesOfBattle, unit: UnitId) -> Piece {
         id: info.id.clone(),
         side: info.side,
         name: info.name.clone(),
-        formation_of: info.division.clone(),
+        formations: organization::of(&game.battle, unit),
         nation: info.nation.clone(),
-        arm: info.arm.word().to_owned(),
+        arm: symbol(info.arm),
         code: info.code(),
         strength: fights.then(|| i32::from(game.strength(unit))),
         losses: fights.then(|| (game.state.hits(unit), info.rating)),
         posture: posture.to_owned(),
-        states: Flag::shown_of(FLAGS, game, unit).map(str::to_owned).collect(),
+        shape: LEGEND.shape(posture),
+        states: Flag::shown_of(FLAGS, game, unit).map(|word| LEGEND.state(word)).collect(),
         traits: traits.map(|kind| (kind.shown.to_owned(), kind.rule.to_owned())).collect(),
         at,
         leaders: game.leaders_with(unit).iter().map(|&leader| game.battle.leader(leader).name.clone()).collect(),
+    }
+}
+
+/// The symbol of an arm.
+const fn symbol(arm: Arm) -> Symbol {
+    match arm {
+        Arm::Infantry => Symbol::Infantry,
+        Arm::Heavy => Symbol::Heavy,
+        Arm::Light => Symbol::Light,
+        Arm::Lancer => Symbol::Lancer,
+        Arm::Artillery => Symbol::Artillery,
     }
 }
 
@@ -235,55 +256,40 @@ fn markers(game: &LinesOfBattle) -> Vec<Marker> {
         };
         let words: Vec<&str> = BONUSES.iter().filter(|kind| (kind.is)(&info.bonuses)).map(|kind| kind.id).collect();
         let label = if words.is_empty() { info.name.clone() } else { format!("{} ({})", info.name, words.join(", ")) };
-        markers.push(Marker {
-            kind: "leader".to_owned(),
-            id: info.id.clone(),
-            label,
-            side: Some(info.side),
-            at: vec![at],
-            ..Marker::default()
-        });
+        let marker = LEGEND.marker("leader", vec![at]);
+        markers.push(Marker { id: info.id.clone(), label, side: Some(info.side), ..marker });
     }
     if let Some(combat) = game.combat() {
         let area = |area: AreaId| Target::Area(game.battle.area(area).id.clone());
-        let label = if combat.pursuit { "pursuit" } else { "attack" };
-        markers.push(Marker {
-            kind: "attack".to_owned(),
-            id: String::new(),
-            label: label.to_owned(),
-            at: vec![area(combat.from), area(combat.target)],
-            ..Marker::default()
-        });
+        let sign = if combat.pursuit { "pursuit" } else { "attack" };
+        markers.push(LEGEND.marker(sign, vec![area(combat.from), area(combat.target)]));
     }
     if let Some(group) = game.deciding::<Group>() {
         let at = group.members.iter().map(|unit| Target::Piece(game.unit(unit).id.clone())).collect();
-        markers.push(Marker {
-            kind: "group".to_owned(),
-            id: String::new(),
-            label: "active group".to_owned(),
-            at,
-            ..Marker::default()
-        });
+        markers.push(LEGEND.marker("group", at));
     }
     markers
 }
 
-fn prompt(game: &LinesOfBattle, choices: bool) -> Option<Prompt> {
+fn prompt(game: &LinesOfBattle, with_choices: bool) -> Option<Prompt> {
     let side = game.pending().side()?;
     let mut legal = Vec::new();
-    if choices {
+    if with_choices {
         game.legal_actions(&mut legal);
     }
     let asked = game.question();
     let begins = game.deciding::<Begin>().is_some();
     let question = if begins { asked.text } else { format!("{}: {}", game.side_name(side), asked.text) };
+    let mut options: Vec<Choice> = legal.iter().map(|action| game.describe_action(action)).collect();
     Some(Prompt {
         side,
         question,
         rule: asked.rule.0.to_owned(),
-        options: legal.iter().map(|action| game.describe_action(action)).collect(),
-        decline: game.decline().filter(|_| choices).map(|action| notation(game, &action)),
-        next: if choices { movers(game) } else { Vec::new() },
+        groups: choices::mark(game, &legal, &mut options),
+        missing: choices::absent(game, &legal),
+        options,
+        decline: game.decline().filter(|_| with_choices).map(|action| notation(game, &action)),
+        next: if with_choices { movers(game) } else { Vec::new() },
     })
 }
 

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::log::LogLine;
 use voltigeur_engine::odds::FightOdds;
+use voltigeur_engine::standing::StandingOrders;
 use voltigeur_engine::view::{Field, OddsBar, View};
 use voltigeur_engine::{Rule, ScenarioInfo, Side, SwitchInfo};
 
@@ -97,6 +98,9 @@ pub struct NewGame {
     /// How time is kept.
     #[serde(default)]
     pub clock: ClockSpec,
+    /// The standing orders with which the seats of whoever makes it begin.
+    #[serde(default)]
+    pub standing: Option<StandingOrders>,
 }
 
 /// A game that was made, with the secrets of its seats: shown once.
@@ -243,6 +247,9 @@ pub struct LogEntry {
     pub action: String,
     /// It was the only legal choice.
     pub forced: bool,
+    /// The standing order of the viewer's that decided it, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ordered: Option<String>,
     /// What happened.
     pub lines: Vec<LogLine>,
     /// The turn in which it happened.
@@ -289,12 +296,46 @@ pub struct Table {
     /// How many lines there came before.
     #[serde(default)]
     pub earlier_gallery: u32,
+    /// The standing orders of the sides that the viewer plays; nobody else sees them.
+    #[serde(default)]
+    pub standing: Vec<SeatOrders>,
     /// Why the battle cannot go on by itself, where it cannot: a fault in the rules, and what can be done.
     pub stuck: Option<String>,
     /// The battle is over (played out, resigned, agreed or out of time), in a sentence.
     pub ended: Option<String>,
     /// The last entries of the log, the oldest first. If its first is not action 1, those before it are asked for page by page.
     pub log: Vec<LogEntry>,
+}
+
+/// A kind of reaction that standing orders can decide.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Reaction {
+    /// Its id in standing orders.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+}
+
+/// The standing orders of a side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct SeatOrders {
+    /// Whose they are.
+    pub side: Side,
+    /// What they say.
+    pub orders: StandingOrders,
+    /// The kinds of reactions that they can be about in this battle.
+    pub reactions: Vec<Reaction>,
+    /// Whether they can be about fighting on.
+    pub fights: bool,
+}
+
+/// New standing orders for a side, in place of those that it has.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct StandingWish {
+    /// Whose they are.
+    pub side: Side,
+    /// What they say.
+    pub orders: StandingOrders,
 }
 
 /// A part of the log.

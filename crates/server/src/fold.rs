@@ -12,6 +12,7 @@ use std::sync::{Arc, OnceLock};
 use voltigeur_engine::dice::fair::{Nonce, Secret};
 use voltigeur_engine::english::{Party, sentence};
 use voltigeur_engine::record::Conclusion;
+use voltigeur_engine::standing::StandingOrders;
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{AnyGame, BySide, Checked, Chunks, Match, Played, Rejected, Side};
 
@@ -36,6 +37,16 @@ pub enum Body {
         /// The increment that is paid with it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paid: Option<Millis>,
+        /// A standing order of the side decided it: which, in words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<String>,
+    },
+    /// A side gives standing orders, in place of those that it had.
+    Standing {
+        /// Which.
+        side: Side,
+        /// What they say.
+        orders: StandingOrders,
     },
     /// The battle went back to where so many actions were played.
     Undo {
@@ -128,6 +139,7 @@ impl Body {
             Body::Refused { .. } => "refused",
             Body::Seat { .. } => "seat",
             Body::Fault { .. } => "fault",
+            Body::Standing { .. } => "standing",
         }
     }
 
@@ -149,9 +161,30 @@ impl Body {
             Body::Action { .. } => Trace::Action,
             Body::Chat { by: Some(_), .. } => Trace::Chat,
             Body::Chat { by: None, .. } => Trace::Gallery,
-            Body::Nonce { .. } | Body::Refused { .. } => Trace::Aside,
+            Body::Nonce { .. } | Body::Refused { .. } | Body::Standing { .. } => Trace::Aside,
             Body::Seat { .. } => Trace::Seat,
             _ => Trace::Turn,
+        }
+    }
+}
+
+/// Who chose an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum How<'a> {
+    /// Whoever decides.
+    Chosen,
+    /// Nobody: it was the only legal choice.
+    Forced,
+    /// A standing order of the side that decides: which, in words.
+    Ordered(&'a str),
+}
+
+impl<'a> How<'a> {
+    fn of(forced: bool, order: Option<&'a str>) -> Self {
+        match order {
+            Some(because) => Self::Ordered(because),
+            None if forced => Self::Forced,
+            None => Self::Chosen,
         }
     }
 }
@@ -165,7 +198,7 @@ pub enum Trace {
     Chat,
     /// One more line in the gallery.
     Gallery,
-    /// Something that changes no position: a nonce, a refusal.
+    /// Something that changes no position: a nonce, a refusal, standing orders.
     Aside,
     /// Somebody took a seat, or bound one to an account: tokens that opened it may open it no more.
     Seat,
@@ -285,6 +318,10 @@ pub struct Fold {
     learnt: usize,
     /// Whoever looks after the server ended it.
     pub closed: bool,
+    /// What each side wishes to have decided without being asked.
+    pub orders: BySide<StandingOrders>,
+    /// After so many actions standing orders keep still: the player went back there to decide.
+    held: Option<usize>,
 }
 
 impl Fold {
@@ -321,6 +358,8 @@ impl Fold {
             setup: Arc::new(setup),
             learnt: 0,
             closed: false,
+            orders: BySide::default(),
+            held: None,
         };
         fold.start_clock(made);
         Ok(fold)
@@ -348,9 +387,10 @@ impl Fold {
             return Err(fault(format!("it follows entry {}", self.seq())));
         }
         let body = Body::read(body).map_err(fault)?;
-        if let Body::Action { action, forced, hash, ms, paid } = &body {
+        if let Body::Action { action, forced, hash, ms, paid, order } = &body {
             let checked = self.battle.parse(action);
-            let played = checked.and_then(|action| self.play(&action, *forced, (*ms, *paid), at));
+            let how = How::of(*forced, order.as_deref());
+            let played = checked.and_then(|action| self.play(&action, how, (*ms, *paid), at));
             let led_to = played.map_err(|why| StoreError::Diverged {
                 game: self.id.clone(),
                 seq,
@@ -376,19 +416,23 @@ impl Fold {
     fn play(
         &mut self,
         action: &Checked,
-        forced: bool,
+        how: How<'_>,
         (took, paid): (Millis, Option<Millis>),
         at: Millis,
     ) -> Result<String, Rejected> {
         let (turn, actions) = (self.battle.game().turn(), self.actions());
-        let played = self.battle.play_checked(action, forced)?;
+        let played = match how {
+            How::Ordered(because) => self.battle.play_by_order(action, because)?,
+            how => self.battle.play_checked(action, how == How::Forced)?,
+        };
         let (side, hash) = (played.side, played.hash.to_string());
         let reach = self.reaches.last().copied().unwrap_or_default().then(played, actions + 1);
         self.reaches.push(reach);
         self.hashed = Some(self.traces.len() as u64 + 1);
         self.offer = None;
         self.leave_place();
-        if !forced {
+        self.held = None;
+        if how != How::Forced {
             self.clock.charge(Charge { side, took, actions, turn, paid });
         }
         self.clock.begin(at);
@@ -405,6 +449,7 @@ impl Fold {
                 self.reaches.truncate(back.to);
                 self.hashed = None;
                 self.learnt = self.learnt.min(back.to);
+                self.held = Some(back.to);
                 self.offer = None;
                 self.leave_place();
                 self.clock.take_back(back);
@@ -434,6 +479,10 @@ impl Fold {
                 self.battle.add_nonce(*side, nonce)?;
             }
             Body::Refused { .. } => self.learnt = self.actions(),
+            Body::Standing { side, orders } => {
+                self.orders[*side] = orders.clone();
+                self.held = None;
+            }
             Body::Clock { fallen } => self.battle.run_out_of_time(*fallen)?,
             Body::Closed => {
                 self.battle.agree()?;
@@ -517,9 +566,9 @@ impl Fold {
             return Ok(entries);
         };
         let paid = Some(self.clock.increment(side, self.battle.game().turn()));
-        let hash = self.play(&action, false, (ms, paid), at)?;
+        let hash = self.play(&action, How::Chosen, (ms, paid), at)?;
         let action = action.notation().to_owned();
-        entries.push(self.entry(&Body::Action { action, forced: false, hash, ms, paid }, at));
+        entries.push(self.entry(&Body::Action { action, forced: false, hash, ms, paid, order: None }, at));
         self.play_forced(at, &mut entries);
         Ok(entries)
     }
@@ -541,22 +590,52 @@ impl Fold {
 
     /// Plays what nobody chooses, and notes it.
     fn play_by_itself(&mut self, action: &Checked, at: Millis, entries: &mut Vec<Entry>) -> Result<(), Rejected> {
-        let hash = self.play(action, true, (0, None), at)?;
+        self.play_noted(action, How::Forced, at, entries)
+    }
+
+    fn play_noted(
+        &mut self,
+        action: &Checked,
+        how: How<'_>,
+        at: Millis,
+        entries: &mut Vec<Entry>,
+    ) -> Result<(), Rejected> {
+        let hash = self.play(action, how, (0, None), at)?;
+        let (forced, order) = match how {
+            How::Ordered(because) => (false, Some(because.to_owned())),
+            how => (how == How::Forced, None),
+        };
         let action = action.notation().to_owned();
-        entries.push(self.entry(&Body::Action { action, forced: true, hash, ms: 0, paid: None }, at));
+        entries.push(self.entry(&Body::Action { action, forced, hash, ms: 0, paid: None, order }, at));
         Ok(())
     }
 
-    /// Takes decisions that have exactly one legal choice, once everybody is there.
+    /// Takes decisions that have exactly one legal choice, and those that standing orders decide, once everybody is there.
     pub fn play_forced(&mut self, at: Millis, entries: &mut Vec<Entry>) {
-        while self.is_complete() && self.battle.to_decide().is_some() {
+        while self.is_complete()
+            && let Some(side) = self.battle.to_decide()
+        {
             let legal = self.battle.game().legal();
             let _ = self.dead_end.set(legal.is_empty());
-            let [only] = &legal[..] else { return };
-            if self.play_by_itself(only, at, entries).is_err() {
+            let played = match &legal[..] {
+                [only] => self.play_by_itself(only, at, entries),
+                _ => match self.ordered(side) {
+                    Some((action, because)) => self.play_noted(&action, How::Ordered(&because), at, entries),
+                    None => return,
+                },
+            };
+            if played.is_err() {
                 return;
             }
         }
+    }
+
+    /// What the standing orders of a person decide now. They keep still where that person has gone back to.
+    fn ordered(&self, side: Side) -> Option<(Checked, String)> {
+        if self.is_computer(side) || self.held == Some(self.actions()) {
+            return None;
+        }
+        self.battle.ordered(&self.orders[side])
     }
 
     /// What going back means for the clock. Whoever takes back by himself pays for the time since the last decision, also if the other side was

@@ -127,6 +127,7 @@ fn api(limits: &Limits, by: PerAddress) -> OpenApiRouter<App> {
         .routes(routes!(invitations::renew))
         .routes(routes!(invitations::withdraw))
         .routes(routes!(play::act))
+        .routes(routes!(play::standing))
         .routes(routes!(play::preview))
         .routes(routes!(play::ask))
         .routes(routes!(play::undo))

@@ -1,5 +1,7 @@
 //! A game as one viewer sees it.
-use crate::api::{ChatLine, DiceProof, GameCard, LogEntry, LogPage, Room, SeatView, Table, Takeback, TalkPage};
+use crate::api::{
+    ChatLine, DiceProof, GameCard, LogEntry, LogPage, Reaction, Room, SeatOrders, SeatView, Table, Takeback, TalkPage,
+};
 use crate::clock::Millis;
 use crate::fold::Fold;
 use crate::problem::{Answer, Refused};
@@ -7,6 +9,7 @@ use crate::seats::Access;
 use crate::setup::MOST_ACTIONS;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+use voltigeur_engine::standing::ReactionKind;
 use voltigeur_engine::view::{AreaField, Ending, Field, HexField, TableField, View, Viewer};
 use voltigeur_engine::{AnyGame, Chunks, LogLine, Played, Side};
 
@@ -60,15 +63,18 @@ pub fn talk_before(fold: &Fold, access: Access, room: Room, before: usize) -> An
 #[must_use]
 pub fn table(fold: &Fold, access: Access, present: [bool; 2], now: Millis) -> Table {
     let mut table = position(fold, access, present, now);
-    table.view.field = whole_ground(fold, access);
+    put_ground(&mut table.view, fold, access);
     table.log = log(fold, access, From(fold.actions().saturating_sub(LOG_PAGE)));
     table
 }
 
-/// The ground, complete.
-#[must_use]
-pub fn whole_ground(fold: &Fold, access: Access) -> Field {
-    fold.battle.game().view(access.viewer(fold.battle.to_decide())).field
+/// Puts the whole ground into a view, with the legend and the organization, which come with it.
+pub fn put_ground(view: &mut View, fold: &Fold, access: Access) {
+    ground_from(fold.battle.game().view(access.viewer(fold.battle.to_decide())), view);
+}
+
+fn ground_from(whole: View, view: &mut View) {
+    (view.field, view.legend, view.formations) = (whole.field, whole.legend, whole.formations);
 }
 
 /// The table without its log, and without what never changes of the ground.
@@ -106,6 +112,7 @@ pub fn position(fold: &Fold, access: Access, present: [bool; 2], now: Millis) ->
         earlier_chat,
         gallery,
         earlier_gallery,
+        standing: standing(fold, access),
         stuck: fold.stuck(),
         ended: ended.map(|(_, text)| text),
         log: Vec::new(),
@@ -130,7 +137,7 @@ pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Ta
     let decides = fold.battle.to_decide();
     let viewer = access.viewer(decides);
     let mut view = game.view_as_seen(viewer, false);
-    view.field = game.view(viewer).field;
+    ground_from(game.view(viewer), &mut view);
     Ok(Table {
         id: fold.id.clone(),
         seq: fold.seq(),
@@ -148,6 +155,7 @@ pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Ta
         earlier_chat: 0,
         gallery: Vec::new(),
         earlier_gallery: 0,
+        standing: Vec::new(),
         stuck: None,
         ended: game.pending().side().is_none().then(|| fold.ended().map(|(_, text)| text)).flatten(),
         log: entries(fold, access, actions.saturating_sub(LOG_PAGE)..actions),
@@ -158,6 +166,21 @@ pub fn at(fold: &Fold, access: Access, actions: usize, now: Millis) -> Answer<Ta
 #[must_use]
 pub fn log(fold: &Fold, access: Access, From(first): From) -> Vec<LogEntry> {
     entries(fold, access, first..fold.actions())
+}
+
+/// The standing orders of the sides that the viewer plays, and what they can be about.
+fn standing(fold: &Fold, access: Access) -> Vec<SeatOrders> {
+    let kinds = |reactions: Vec<ReactionKind>| {
+        reactions.into_iter().map(|kind| Reaction { id: kind.id.to_owned(), name: kind.name.to_owned() }).collect()
+    };
+    let game = fold.battle.game();
+    let of = |side| SeatOrders {
+        side,
+        orders: fold.orders[side].clone(),
+        reactions: kinds(game.reactions()),
+        fights: game.may_fight_on(),
+    };
+    access.sides().map(of).collect()
 }
 
 /// What was taken back last.
@@ -176,6 +199,8 @@ fn entries(fold: &Fold, access: Access, actions: Range<usize>) -> Vec<LogEntry> 
             action: played.told_to(plays).to_owned(),
             // That there was no other choice may tell what the other side has.
             forced: played.forced && (plays[played.side.index()] || !secrets),
+            // What somebody has decided once and for all is theirs to know.
+            ordered: fold.battle.order_behind(n).filter(|_| access.plays(played.side)).map(str::to_owned),
             lines: lines.into_iter().filter(|line| line.is_read_by(plays)).collect(),
             turn: played.turn,
         }
@@ -258,8 +283,10 @@ pub fn ground(view: &View) -> u64 {
     hasher.finish()
 }
 
-/// Leaves out the ground.
+/// Leaves out the ground, and what comes with it.
 pub fn without_ground(view: &mut View) {
+    view.legend.clear();
+    view.formations.clear();
     view.field = match view.field {
         Field::Areas(_) => Field::Areas(AreaField::default()),
         Field::Hexes(_) => Field::Hexes(HexField::default()),
@@ -278,6 +305,7 @@ pub fn record(fold: &Fold, access: Access) -> String {
     let mut record = fold.battle.record();
     if fold.battle.to_decide().is_some() {
         record.dice.conceal();
+        record.line.keep_orders_from(access.plays);
     }
     record.to_string()
 }
@@ -309,6 +337,7 @@ mod tests {
             let mut glance = game.glance(Viewer::Spectator, true);
             assert_eq!(ground(&whole), ground(&glance));
             glance.field = whole.field.clone();
+            (glance.legend, glance.formations) = (whole.legend.clone(), whole.formations.clone());
             assert_eq!(whole, glance);
             let prompt = game.glance(Viewer::Spectator, false).prompt;
             assert!(prompt.is_none_or(|prompt| prompt.options.is_empty() && prompt.decline.is_none()));

@@ -9,6 +9,7 @@ use crate::procedure::{
 use crate::seen::{as_it_lies, as_seen};
 use crate::terrain::Ground;
 use crate::unit::{Formation, LeaderSet, UnitId, UnitSet};
+use crate::view::signs::LEGEND;
 use crate::view::{degrees, is_seen};
 use crate::words::ledger;
 use std::borrow::Cow;
@@ -85,7 +86,14 @@ impl Inquiry for ViveLEmpereur {
             ways.allow(u16::from(known.limit(&group, true).saturating_sub(group.spent)));
             known.ways(&group, |formation, facing, cost, path| {
                 let facing = degrees(formation, facing);
-                let arrival = Arrival { path, cost, posture: formation.word(), facing, ..Arrival::default() };
+                let arrival = Arrival {
+                    path,
+                    cost,
+                    posture: formation.word(),
+                    shape: LEGEND.shape(formation.word()),
+                    facing,
+                    ..Arrival::default()
+                };
                 ways.add(arrival, || {
                     let go = path.last().map(|&to| Action::Go(to));
                     begin.iter().copied().chain(go).map(|action| notation(&known, &action)).collect()

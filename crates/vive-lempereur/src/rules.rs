@@ -10,6 +10,7 @@ use voltigeur_engine::ledger::LedgerText;
 use voltigeur_engine::odds::{Aftermath, Stance};
 use voltigeur_engine::procedure::{self, Procedural};
 use voltigeur_engine::query::{Answer, Query};
+use voltigeur_engine::standing::ReactionKind;
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
     Audit, BySide, Concealment, Dice, Fights, GameState, Log, LogLine, Notation, Pending, Presentation, RuleId, Rules,
@@ -130,6 +131,14 @@ impl Presentation for ViveLEmpereur {
 
     fn totals(&self, action: &Action) -> Vec<LedgerText> {
         crate::query::totals(self, action)
+    }
+
+    fn reaction(&self) -> Option<ReactionKind> {
+        self.reaction_asked()
+    }
+
+    fn reactions(&self) -> Vec<ReactionKind> {
+        crate::standing::KINDS.to_vec()
     }
 }
 

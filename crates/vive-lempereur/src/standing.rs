@@ -4,9 +4,10 @@
 use crate::action::{Action, Order, Policy};
 use crate::event::Event;
 use crate::game::{Umpire, ViveLEmpereur};
-use crate::procedure::Window;
+use crate::procedure::{Opportunity, React, Window};
 use serde::{Deserialize, Serialize};
 use voltigeur_engine::procedure::Procedural;
+use voltigeur_engine::standing::ReactionKind;
 use voltigeur_engine::{Dice, Log, Side, Verdict, require};
 
 /// What a side has said it will do without being asked, until the phase ends: one policy for each kind of reaction. VLE-II.3.
@@ -25,6 +26,15 @@ impl Order {
     }
 }
 
+/// The kinds of reactions for which a player may have standing orders of his own, beside those of the rules. VLE-II.3.
+pub(crate) const KINDS: [ReactionKind; 5] = [
+    ReactionKind { id: "fire", name: "opportunity fire", each: true },
+    ReactionKind { id: "squares", name: "squares", each: true },
+    ReactionKind { id: "countercharges", name: "countercharges", each: true },
+    ReactionKind { id: "withdrawals", name: "cavalry withdrawals", each: true },
+    ReactionKind { id: "scattering", name: "deliberate disorganization", each: true },
+];
+
 impl Standing {
     /// What is to be done about reactions of a kind.
     #[must_use]
@@ -36,6 +46,16 @@ impl Standing {
 impl ViveLEmpereur {
     pub(crate) fn policy(&self, side: Side, order: Order) -> Policy {
         self.state.core.standing[side].of(order)
+    }
+
+    /// The kind of reaction that is asked for now.
+    pub(crate) fn reaction_asked(&self) -> Option<ReactionKind> {
+        let order = if self.deciding::<Opportunity>().is_some() {
+            Order::Fire
+        } else {
+            Order::of(self.deciding::<React>()?.window)
+        };
+        Some(KINDS[order as usize])
     }
 
     /// Standing orders that may be given while a side is asked about one kind.

@@ -1,26 +1,33 @@
 //! The game as a client draws it. VLE-V.0: of an enemy stack only the top unit is there.
 mod about;
 mod aside;
+mod choices;
 mod field;
 mod orders;
+pub(crate) mod signs;
 mod twin;
 
 use crate::action::{Order, Policy};
+use crate::battle::Battle;
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
-use crate::unit::{Arm, CorpsId, Formation, UnitId};
+use crate::unit::{Arm, CorpsId, Formation as Stands, UnitId};
 use field::{field, places};
+use signs::LEGEND;
 pub(crate) use twin::{twin, twins};
 use voltigeur_engine::english::{count, possessive, sentence};
 use voltigeur_engine::procedure::{Procedural, Question};
+use voltigeur_engine::view::Arm as Symbol;
 use voltigeur_engine::view::{
-    Clock, Ending, Field, HexField, Marker, Piece, Prompt, SideView, Spot, Target, VERSION, View, Viewer,
+    Clock, Ending, Field, Formation, Formations, HexField, Marker, Piece, Prompt, SideView, Spot, State, Target,
+    VERSION, View, Viewer,
 };
 use voltigeur_engine::{Notation, Pending, Rules, Side, notation};
 use voltigeur_field::hex::HexId;
 
 pub(crate) fn view(game: &ViveLEmpereur, viewer: Viewer) -> View {
-    view_with(game, viewer, field(game), true)
+    let view = view_with(game, viewer, field(game), true);
+    View { legend: LEGEND.signs(), formations: corps(&game.battle), ..view }
 }
 
 /// The view without the ground and, for those who may not choose, without options.
@@ -47,6 +54,8 @@ fn view_with(game: &ViveLEmpereur, viewer: Viewer, field: HexField, choices: boo
             active: game.state.active(),
         },
         field: Field::Hexes(field),
+        legend: Vec::new(),
+        formations: Vec::new(),
         pieces: game.state.on_map().filter(|&unit| is_seen(game, unit, viewer)).map(|unit| piece(game, unit)).collect(),
         markers: markers(game, viewer)
             .into_iter()
@@ -168,21 +177,22 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
     let mut states = Vec::new();
     let mut state = |on: bool, word: &str| {
         if on {
-            states.push(word.to_owned());
+            states.push(LEGEND.state(word));
         }
     };
     state(core.efforts.has_moved(unit), "moved");
     state(core.efforts.has_charged(unit), "charged");
     state(core.efforts.in_contact(unit), "in contact");
-    state(formation == Formation::Disorganized, "disorganized");
+    state(formation == Stands::Disorganized, "disorganized");
     state(core.waiting.has(unit), "awaiting the charge");
     state(core.stragglers.has(unit), "stragglers");
     state(core.optional.rout.routed.has(unit), "routed");
     state(core.optional.artillery.left.has(unit), "left behind");
     state(core.optional.artillery.halves.has(unit), "half a step lost");
     state(game.in_road_column(unit), "road column");
-    if formation == Formation::Disorganized {
-        states.push(format!("marker {}", core.marker[unit.index()]));
+    if formation == Stands::Disorganized {
+        let turn = core.marker[unit.index()].to_string();
+        states.push(State { label: Some(turn.clone()), ..LEGEND.state_as("marker", format!("marker {turn}")) });
     }
     let mut traits = Vec::new();
     if info.light {
@@ -198,22 +208,23 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
         Arm::Artillery => 'A',
     };
     let arm = match info.arm {
-        Arm::Infantry => "infantry",
-        Arm::Artillery => "artillery",
-        Arm::Cavalry if info.column.movement >= 10 => "light",
-        Arm::Cavalry => "heavy",
+        Arm::Infantry => Symbol::Infantry,
+        Arm::Artillery => Symbol::Artillery,
+        Arm::Cavalry if info.column.movement >= 10 => Symbol::Light,
+        Arm::Cavalry => Symbol::Heavy,
     };
     Piece {
         id: info.id.clone(),
         side: info.side,
         name: info.name.clone(),
-        formation_of: game.battle.corps(info.corps).id.clone(),
+        formations: vec![game.battle.corps(info.corps).id.clone()],
         nation: game.battle.sides[info.side.index()].nation.clone(),
-        arm: arm.to_owned(),
+        arm,
         code: format!("{letter}{}", game.steps(unit)),
         strength: Some(i32::from(face.melee) * i32::from(game.steps(unit))),
         losses: Some((core.lost[unit.index()], info.steps)),
         posture: formation.word().to_owned(),
+        shape: LEGEND.shape(formation.word()),
         states,
         traits,
         at: Spot::Hexes { hexes: game.hexes_of(unit).map(|hex| game.battle.label(hex)).collect(), facing, rank },
@@ -221,11 +232,20 @@ fn piece(game: &ViveLEmpereur, unit: UnitId) -> Piece {
     }
 }
 
+/// The corps of both sides.
+fn corps(battle: &Battle) -> Vec<Formation> {
+    let mut all = Formations::default();
+    for corps in &battle.corps {
+        all.add(corps.side, "corps", corps.id.clone(), corps.id.clone(), None);
+    }
+    all.table()
+}
+
 /// Where a formation looks, in degrees clockwise from the top.
-pub(crate) fn degrees(formation: Formation, facing: u8) -> Option<u16> {
+pub(crate) fn degrees(formation: Stands, facing: u8) -> Option<u16> {
     let side = u16::from(facing) * 60;
     formation.has_facing().then_some(match formation {
-        Formation::Tirailleurs => (side + 90) % 360,
+        Stands::Tirailleurs => (side + 90) % 360,
         _ if formation.faces_corner() => side + 30,
         _ => side,
     })
@@ -234,12 +254,10 @@ pub(crate) fn degrees(formation: Formation, facing: u8) -> Option<u16> {
 fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     let leader = |leader| match game.state.leader(leader) {
         LeaderAt::Hex(hex) => Some(Marker {
-            kind: "leader".to_owned(),
             id: game.battle.leader(leader).id.clone(),
             label: game.leader_name(leader),
             side: Some(game.battle.leader(leader).side),
-            at: vec![Target::Hex(game.battle.label(hex))],
-            ..Marker::default()
+            ..LEGEND.marker("leader", vec![Target::Hex(game.battle.label(hex))])
         }),
         _ => None,
     };
@@ -247,12 +265,11 @@ fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     markers.extend(game.placed_voltigeurs().map(|voltigeur| {
         let hex = game.battle.label(HexId(voltigeur.hex));
         Marker {
-            kind: "voltigeurs".to_owned(),
             id: hex.clone(),
             label: format!("{} voltigeurs", possessive(game.unit_name(voltigeur.parent))),
-            at: vec![Target::Hex(hex)],
             side: Some(game.side(voltigeur.parent)),
             facing: Some(u16::from(voltigeur.facing) * 60 + 30),
+            ..LEGEND.marker("voltigeurs", vec![Target::Hex(hex)])
         }
     }));
     if game.is_foggy() {
@@ -265,7 +282,7 @@ fn markers(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
 }
 
 /// Options name the side's own hidden units, so only that side reads them.
-fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt> {
+fn prompt(game: &ViveLEmpereur, viewer: Viewer, with_choices: bool) -> Option<Prompt> {
     let Pending::Decision(side) = game.pending() else { return None };
     let Question { text, rule } = game.question();
     let question = format!("{}: {text}", game.side_name(side));
@@ -284,21 +301,26 @@ fn prompt(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> Option<Prompt>
             options: Vec::new(),
             decline: None,
             next: Vec::new(),
+            groups: Vec::new(),
+            missing: Vec::new(),
         });
     }
     let mut legal = Vec::new();
-    if choices {
+    if with_choices {
         game.legal_actions(&mut legal);
     }
     let mut options: Vec<_> = legal.iter().map(|action| game.describe_action(action)).collect();
     aside::set_aside(game, &legal, &mut options);
+    let groups = choices::mark(game, &legal, &mut options);
     Some(Prompt {
         side,
         question,
         rule: rule.0.to_owned(),
         options,
-        decline: if choices { game.decline().map(|action| notation(game, &action)) } else { None },
-        next: if choices { aside::movers(game) } else { Vec::new() },
+        groups,
+        missing: choices::absent(game, &legal),
+        decline: if with_choices { game.decline().map(|action| notation(game, &action)) } else { None },
+        next: if with_choices { aside::movers(game) } else { Vec::new() },
     })
 }
 

@@ -1,4 +1,4 @@
-import { $ as update, A as set_text, B as tick, C as component, D as key$2, E as index, F as text, G as $window, H as effect_root, I as delegate, J as only_child, K as child, L as delegated, M as comment, N as from_html, O as if_block, P as from_svg, Q as state, R as event, S as clsx, T as each, U as template_effect, V as untrack, W as user_effect, X as proxy, Y as sibling, Z as set, _ as set_value, a as rest_props, at as next, b as set_style, c as bind_checked, ct as noop, d as CLASS, et as derived_safe_equal, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as push, j as append, k as mount, l as bind_group, lt as to_array, m as remove_input_defaults, n as onDestroy, nt as remove_textarea_child, o as spread_props, ot as reset, p as attribute_effect, q as first_child, r as onMount, rt as pop, s as bind_this, st as fallback, t as MediaQuery, tt as user_derived, u as bind_value, v as init_select, w as snippet, x as set_class, y as select_option, z as get } from "./packages.js";
+import { $ as update, A as set_text, B as tick, C as component, D as key$2, E as index, F as text, G as $window, H as effect_root, I as delegate, J as only_child, K as child, L as delegated, M as comment, N as from_html, O as if_block, P as from_svg, Q as state, R as event, S as clsx, T as each, U as template_effect, V as untrack, W as user_effect, X as proxy, Y as sibling, Z as set, _ as set_value, a as rest_props, at as reset, b as set_style, c as bind_checked, d as CLASS, et as user_derived, f as STYLE, g as set_checked, h as set_attribute, i as prop, it as next, j as append, k as mount, l as bind_group, m as remove_input_defaults, n as onDestroy, nt as pop, o as spread_props, ot as noop, p as attribute_effect, q as first_child, r as onMount, rt as push, s as bind_this, st as to_array, t as MediaQuery, tt as remove_textarea_child, u as bind_value, v as init_select, w as snippet, x as set_class, y as select_option, z as get } from "./packages.js";
 var base = (typeof document === "undefined" ? null : document.querySelector("meta[name=\"base-path\"]"))?.content || "/";
 var address = (path, below = base) => below + path.slice(1);
 var within = (place, below = base) => place.startsWith(below) ? `/${place.slice(below.length)}` : void 0;
@@ -136,6 +136,14 @@ var nonce = (id, token, value) => json(`${game(id)}/nonce`, {
 	token,
 	body: { nonce: value }
 });
+var giveStanding = (id, token, side, orders) => json(`${game(id)}/standing`, {
+	method: "PUT",
+	token,
+	body: {
+		side,
+		orders
+	}
+});
 var lookAtInvitation = (id, invitation) => json(`${game(id)}/invitations/look`, { body: { invitation } });
 var acceptInvitation = (id, invitation) => json(`${game(id)}/accept`, { body: { invitation } });
 var renewInvitation = (id, token, side) => json(`${game(id)}/invitations`, {
@@ -258,10 +266,10 @@ var when = (at) => new Date(at).toLocaleString(void 0, {
 });
 //#endregion
 //#region src/ui/Sheet.svelte
-var root$79 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
+var root$82 = from_html(`<header class="svelte-7n80a1"><a class="brand svelte-7n80a1"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-7n80a1"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a></header> <main class="sheet svelte-7n80a1"><h1 class="svelte-7n80a1"> </h1> <!></main>`, 1);
 function Sheet($$anchor, $$props) {
 	push($$props, true);
-	var fragment = root$79();
+	var fragment = root$82();
 	var header = first_child(fragment);
 	var a = only_child(header);
 	var main = sibling(header, 2);
@@ -300,8 +308,8 @@ function dismiss(id) {
 }
 //#endregion
 //#region src/account/Password.svelte
-var root$78 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$64 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change password</button></form></section>`);
+var root$81 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$67 = from_html(`<section aria-labelledby="password"><h2 id="password">Password</h2> <p class="small muted">At least 10 characters; three or four words are easy to remember. A new password signs you out everywhere else.</p> <form><label>Current password <input type="password" autocomplete="current-password" required=""/></label> <label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Change password</button></form></section>`);
 function Password($$anchor, $$props) {
 	push($$props, true);
 	let current = state("");
@@ -319,7 +327,7 @@ function Password($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var section = root_1$64();
+	var section = root_1$67();
 	var form = sibling(child(section), 4);
 	var label = child(form);
 	var input = sibling(child(label));
@@ -331,7 +339,7 @@ function Password($$anchor, $$props) {
 	reset(label_1);
 	var node = sibling(label_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$78();
+		var p = root$81();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -350,14 +358,14 @@ function Password($$anchor, $$props) {
 }
 //#endregion
 //#region src/account/AccountPage.svelte
-var root$77 = from_html(`<section><p>You are not signed in. <a>Sign in on the start page.</a></p></section>`);
-var root_1$63 = from_html(`<button type="button" class="button small">Sign out</button>`);
-var root_2$51 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
-var root_3$43 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
-var root_4$35 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_5$25 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
-var root_6$22 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
-var root_7$17 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server stores about you: your account, your battles with their records, and your messages.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. You resign your unfinished battles against others, and battles that you play alone are closed.
+var root$80 = from_html(`<section><p>You are not signed in. <a>Sign in on the start page.</a></p></section>`);
+var root_1$66 = from_html(`<button type="button" class="button small">Sign out</button>`);
+var root_2$54 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
+var root_3$46 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
+var root_4$38 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_5$27 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
+var root_6$23 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
+var root_7$19 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server stores about you: your account, your battles with their records, and your messages.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. You resign your unfinished battles against others, and battles that you play alone are closed.
         This cannot be undone.</p> <!></section>`, 1);
 function AccountPage($$anchor, $$props) {
 	push($$props, true);
@@ -402,7 +410,7 @@ function AccountPage($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var section = root$77();
+					var section = root$80();
 					var p = child(section);
 					var a = sibling(child(p));
 					reset(p);
@@ -411,13 +419,13 @@ function AccountPage($$anchor, $$props) {
 					append($$anchor, section);
 				};
 				var consequent_5 = ($$anchor) => {
-					var fragment_2 = root_7$17();
+					var fragment_2 = root_7$19();
 					var node_1 = first_child(fragment_2);
 					Password(node_1, { changed: load });
 					var section_1 = sibling(node_1, 2);
 					var ul = sibling(child(section_1), 2);
 					each(ul, 21, () => get(sessions$1), (session) => session.id, ($$anchor, session) => {
-						var li = root_2$51();
+						var li = root_2$54();
 						var span = child(li);
 						var b = child(span);
 						var text = only_child(b);
@@ -426,7 +434,7 @@ function AccountPage($$anchor, $$props) {
 						reset(span);
 						var node_2 = sibling(span, 2);
 						var consequent_1 = ($$anchor) => {
-							var button = root_1$63();
+							var button = root_1$66();
 							delegated("click", button, () => end(get(session).id));
 							append($$anchor, button);
 						};
@@ -448,7 +456,7 @@ function AccountPage($$anchor, $$props) {
 					reset(ul);
 					var node_3 = sibling(ul, 2);
 					var consequent_2 = ($$anchor) => {
-						var button_1 = root_3$43();
+						var button_1 = root_3$46();
 						delegated("click", button_1, endOthers);
 						append($$anchor, button_1);
 					};
@@ -463,14 +471,14 @@ function AccountPage($$anchor, $$props) {
 					var section_3 = sibling(section_2, 2);
 					var node_4 = sibling(child(section_3), 4);
 					var consequent_4 = ($$anchor) => {
-						var form = root_5$25();
+						var form = root_5$27();
 						var label = child(form);
 						var input = sibling(child(label));
 						remove_input_defaults(input);
 						reset(label);
 						var node_5 = sibling(label, 2);
 						var consequent_3 = ($$anchor) => {
-							var p_1 = root_4$35();
+							var p_1 = root_4$38();
 							var text_3 = only_child(p_1, true);
 							template_effect(() => set_text(text_3, get(problem)));
 							append($$anchor, p_1);
@@ -488,7 +496,7 @@ function AccountPage($$anchor, $$props) {
 						append($$anchor, form);
 					};
 					var alternate = ($$anchor) => {
-						var button_4 = root_6$22();
+						var button_4 = root_6$23();
 						delegated("click", button_4, () => set(leaving, true));
 						append($$anchor, button_4);
 					};
@@ -518,10 +526,10 @@ function AccountPage($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/account/ResetPage.svelte
-var root$76 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_1$62 = from_html(`<p class="small muted">This link works once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set password</button></form>`, 1);
-var root_2$50 = from_html(`<p>This link is incomplete. Copy the whole link, or ask the person who runs this server for a new one.</p>`);
-var root_3$42 = from_html(`<section><!></section>`);
+var root$79 = from_html(`<p role="alert" class="problem"> </p>`);
+var root_1$65 = from_html(`<p class="small muted">This link works once. Choose at least 10 characters; three or four words are easy to remember.</p> <form><label>New password <input type="password" autocomplete="new-password" required="" minlength="10"/></label> <!> <button class="button strong">Set password</button></form>`, 1);
+var root_2$53 = from_html(`<p>This link is incomplete. Copy the whole link, or ask the person who runs this server for a new one.</p>`);
+var root_3$45 = from_html(`<section><!></section>`);
 function ResetPage($$anchor, $$props) {
 	push($$props, true);
 	const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -541,10 +549,10 @@ function ResetPage($$anchor, $$props) {
 	Sheet($$anchor, {
 		title: "Set a new password",
 		children: ($$anchor, $$slotProps) => {
-			var section = root_3$42();
+			var section = root_3$45();
 			var node = child(section);
 			var consequent_1 = ($$anchor) => {
-				var fragment_1 = root_1$62();
+				var fragment_1 = root_1$65();
 				var form = sibling(first_child(fragment_1), 2);
 				var label = child(form);
 				var input = sibling(child(label));
@@ -552,7 +560,7 @@ function ResetPage($$anchor, $$props) {
 				reset(label);
 				var node_1 = sibling(label, 2);
 				var consequent = ($$anchor) => {
-					var p = root$76();
+					var p = root$79();
 					var text = only_child(p, true);
 					template_effect(() => set_text(text, get(problem)));
 					append($$anchor, p);
@@ -567,7 +575,7 @@ function ResetPage($$anchor, $$props) {
 				append($$anchor, fragment_1);
 			};
 			var alternate = ($$anchor) => {
-				var p_1 = root_2$50();
+				var p_1 = root_2$53();
 				append($$anchor, p_1);
 			};
 			if_block(node, ($$render) => {
@@ -583,13 +591,13 @@ function ResetPage($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/Earlier.svelte
-var root$75 = from_html(`<button type="button" class="button small" data-testid="earlier">Show earlier</button>`);
+var root$78 = from_html(`<button type="button" class="button small" data-testid="earlier">Show earlier</button>`);
 function Earlier($$anchor, $$props) {
 	push($$props, true);
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent = ($$anchor) => {
-		var button = root$75();
+		var button = root$78();
 		delegated("click", button, function(...$$args) {
 			$$props.pages.earlier?.apply(this, $$args);
 		});
@@ -604,7 +612,7 @@ function Earlier($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/Find.svelte
-var root$74 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
+var root$77 = from_html(`<form class="find"><label> <input type="search" maxlength="60"/></label> <button class="button">Find</button></form>`);
 function Find($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -612,7 +620,7 @@ function Find($$anchor, $$props) {
 		event.preventDefault();
 		$$props.look(get(text).trim());
 	}
-	var form = root$74();
+	var form = root$77();
 	var label_1 = child(form);
 	var text_1 = child(label_1);
 	var input = sibling(text_1);
@@ -661,13 +669,13 @@ var Pages = class {
 };
 //#endregion
 //#region src/admin/Accounts.svelte
-var root$73 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
-var root_1$61 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
-var root_2$49 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
-var root_3$41 = from_html(`<button type="button" class="button small"> </button>`);
-var root_4$34 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
-var root_5$24 = from_html(`<p class="muted">No account name contains this text.</p>`);
-var root_6$21 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!> <!></section>`);
+var root$76 = from_html(`<div class="link svelte-10hzayf" role="status"><p> </p> <input readonly=""/></div>`);
+var root_1$64 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
+var root_2$52 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
+var root_3$44 = from_html(`<button type="button" class="button small"> </button>`);
+var root_4$37 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
+var root_5$26 = from_html(`<p class="muted">No account name contains this text.</p>`);
+var root_6$22 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -687,7 +695,7 @@ function Accounts($$anchor, $$props) {
 		until: made.expires
 	}), tell);
 	const about = (account) => `${count(account.games, "battle")}, ${account.seen ? `last used ${ago(account.seen)}` : "not signed in anywhere"}`;
-	var section = root_6$21();
+	var section = root_6$22();
 	var node = sibling(child(section), 2);
 	Find(node, {
 		label: "Name",
@@ -695,7 +703,7 @@ function Accounts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node, 2);
 	var consequent = ($$anchor) => {
-		var div = root$73();
+		var div = root$76();
 		var p = child(div);
 		var text_1 = only_child(p);
 		var input = sibling(p, 2);
@@ -714,14 +722,14 @@ function Accounts($$anchor, $$props) {
 	});
 	var ul = sibling(node_1, 2);
 	each(ul, 21, () => get(accounts$1) ?? [], (account) => account.id, ($$anchor, account) => {
-		var li = root_4$34();
+		var li = root_4$37();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
 		var text_2 = only_child(b, true);
 		var node_2 = sibling(b);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$61();
+			var fragment = root_1$64();
 			next();
 			append($$anchor, fragment);
 		};
@@ -730,7 +738,7 @@ function Accounts($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2);
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$49();
+			var fragment_1 = root_2$52();
 			next();
 			append($$anchor, fragment_1);
 		};
@@ -745,7 +753,7 @@ function Accounts($$anchor, $$props) {
 		var button = child(span_3);
 		var node_4 = sibling(button, 2);
 		var consequent_3 = ($$anchor) => {
-			var button_1 = root_3$41();
+			var button_1 = root_3$44();
 			var text_4 = only_child(button_1, true);
 			template_effect(() => set_text(text_4, get(account).suspended ? "Reinstate" : "Suspend"));
 			delegated("click", button_1, () => toggle(get(account)));
@@ -770,7 +778,7 @@ function Accounts($$anchor, $$props) {
 	} });
 	var node_6 = sibling(node_5, 2);
 	var consequent_4 = ($$anchor) => {
-		var p_1 = root_5$24();
+		var p_1 = root_5$26();
 		append($$anchor, p_1);
 	};
 	if_block(node_6, ($$render) => {
@@ -783,8 +791,8 @@ function Accounts($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/Announce.svelte
-var root$72 = from_html(`<button type="button" class="button">Remove</button>`);
-var root_1$60 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Publish</button> <!></p></form></section>`);
+var root$75 = from_html(`<button type="button" class="button">Remove</button>`);
+var root_1$63 = from_html(`<section aria-labelledby="announce"><h2 id="announce">Announcement</h2> <p class="small muted"> </p> <form><label>Text <textarea rows="3" maxlength="500"></textarea></label> <p class="row"><button class="button strong">Publish</button> <!></p></form></section>`);
 function Announce($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -797,7 +805,7 @@ function Announce($$anchor, $$props) {
 		event.preventDefault();
 		set$1(get(text));
 	}
-	var section = root_1$60();
+	var section = root_1$63();
 	var p = sibling(child(section), 2);
 	var text_1 = only_child(p, true);
 	var form = sibling(p, 2);
@@ -809,7 +817,7 @@ function Announce($$anchor, $$props) {
 	var button = child(p_1);
 	var node = sibling(button, 2);
 	var consequent = ($$anchor) => {
-		var button_1 = root$72();
+		var button_1 = root$75();
 		delegated("click", button_1, () => set$1(""));
 		append($$anchor, button_1);
 	};
@@ -831,12 +839,12 @@ function Announce($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Dialog.svelte
-var root$71 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
+var root$74 = from_html(`<dialog data-testid="dialog" class="svelte-1v9wgu6"><div class="inside svelte-1v9wgu6"><header class="svelte-1v9wgu6"><h2 class="svelte-1v9wgu6"> </h2> <button type="button" class="icon svelte-1v9wgu6" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!></div></dialog>`);
 function Dialog($$anchor, $$props) {
 	push($$props, true);
 	let dialog;
 	onMount(() => dialog.showModal());
-	var dialog_1 = root$71();
+	var dialog_1 = root$74();
 	var div = child(dialog_1);
 	var header = child(div);
 	var h2 = child(header);
@@ -866,11 +874,11 @@ function Dialog($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AllGames.svelte
-var root$70 = from_html(`<button type="button" class="button small">Close …</button>`);
-var root_1$59 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
-var root_2$48 = from_html(`<p class="muted">No game was found.</p>`);
-var root_3$40 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Cancel</button></p>`, 1);
-var root_4$33 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!> <!></section> <!>`, 1);
+var root$73 = from_html(`<button type="button" class="button small">Close …</button>`);
+var root_1$62 = from_html(`<li><span class="what"><span><b> </b> <code class="small"> </code></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">Record</button> <!> <button type="button" class="button small danger">Delete …</button></span></li>`);
+var root_2$51 = from_html(`<p class="muted">No game was found.</p>`);
+var root_3$43 = from_html(`<p> </p> <p class="row svelte-d524f9"><button type="button" class="button danger"> </button> <button type="button" class="button">Cancel</button></p>`, 1);
+var root_4$36 = from_html(`<section aria-labelledby="games"><h2 id="games">Games</h2> <!> <ul class="lines" data-testid="all-games"></ul> <!> <!></section> <!>`, 1);
 function AllGames($$anchor, $$props) {
 	push($$props, true);
 	let find = "";
@@ -890,7 +898,7 @@ function AllGames($$anchor, $$props) {
 		set(sure, void 0);
 		await (verb === "Close" ? closeGame : deleteGame)(game.id).then(pages.load, tell);
 	}
-	var fragment = root_4$33();
+	var fragment = root_4$36();
 	var section = first_child(fragment);
 	var node = sibling(child(section), 2);
 	Find(node, {
@@ -899,7 +907,7 @@ function AllGames($$anchor, $$props) {
 	});
 	var ul = sibling(node, 2);
 	each(ul, 21, () => get(games) ?? [], (game) => game.id, ($$anchor, game) => {
-		var li = root_1$59();
+		var li = root_1$62();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -914,7 +922,7 @@ function AllGames($$anchor, $$props) {
 		var button = child(span_3);
 		var node_1 = sibling(button, 2);
 		var consequent = ($$anchor) => {
-			var button_1 = root$70();
+			var button_1 = root$73();
 			delegated("click", button_1, () => set(sure, {
 				game: get(game),
 				verb: "Close"
@@ -946,7 +954,7 @@ function AllGames($$anchor, $$props) {
 	} });
 	var node_3 = sibling(node_2, 2);
 	var consequent_1 = ($$anchor) => {
-		var p = root_2$48();
+		var p = root_2$51();
 		append($$anchor, p);
 	};
 	if_block(node_3, ($$render) => {
@@ -961,7 +969,7 @@ function AllGames($$anchor, $$props) {
 			},
 			close: () => set(sure, void 0),
 			children: ($$anchor, $$slotProps) => {
-				var fragment_2 = root_3$40();
+				var fragment_2 = root_3$43();
 				var p_1 = first_child(fragment_2);
 				var text_4 = only_child(p_1, true);
 				var p_2 = sibling(p_1, 2);
@@ -989,18 +997,18 @@ function AllGames($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/admin/AuditLog.svelte
-var root$69 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
-var root_1$58 = from_html(`<p class="muted">Nothing has been done yet.</p>`);
-var root_2$47 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!> <!></section>`);
+var root$72 = from_html(`<li><span class="what"><span><b> </b> </span> <code class="small muted"> </code></span> <span class="small muted"> </span></li>`);
+var root_1$61 = from_html(`<p class="muted">Nothing has been done yet.</p>`);
+var root_2$50 = from_html(`<section aria-labelledby="audit"><h2 id="audit">Audit log</h2> <ul class="lines" data-testid="audit"></ul> <!> <!></section>`);
 function AuditLog($$anchor, $$props) {
 	push($$props, true);
 	const pages = new Pages((last) => audit(last?.seq));
 	const lines = user_derived(() => pages.list);
 	onMount(() => void pages.load());
-	var section = root_2$47();
+	var section = root_2$50();
 	var ul = sibling(child(section), 2);
 	each(ul, 21, () => get(lines) ?? [], (line) => line.seq, ($$anchor, line) => {
-		var li = root$69();
+		var li = root$72();
 		var span = child(li);
 		var span_1 = child(span);
 		var b = child(span_1);
@@ -1028,7 +1036,7 @@ function AuditLog($$anchor, $$props) {
 	} });
 	var node_1 = sibling(node, 2);
 	var consequent = ($$anchor) => {
-		var p = root_1$58();
+		var p = root_1$61();
 		append($$anchor, p);
 	};
 	if_block(node_1, ($$render) => {
@@ -1040,9 +1048,9 @@ function AuditLog($$anchor, $$props) {
 }
 //#endregion
 //#region src/admin/AdminPage.svelte
-var root$68 = from_html(`<section><p>Only admins can use this page. To make an account an admin, run <code>voltigeur admin users make-admin NAME</code> on the server's machine.</p></section>`);
-var root_1$57 = from_html(`<button type="button"> </button>`);
-var root_2$46 = from_html(`<nav class="row" aria-label="Sections"></nav> <!>`, 1);
+var root$71 = from_html(`<section><p>Only admins can use this page. To make an account an admin, run <code>voltigeur admin users make-admin NAME</code> on the server's machine.</p></section>`);
+var root_1$60 = from_html(`<button type="button"> </button>`);
+var root_2$49 = from_html(`<nav class="row" aria-label="Sections"></nav> <!>`, 1);
 function AdminPage($$anchor, $$props) {
 	push($$props, true);
 	const PARTS = [
@@ -1060,14 +1068,14 @@ function AdminPage($$anchor, $$props) {
 			var fragment_1 = comment();
 			var node = first_child(fragment_1);
 			var consequent = ($$anchor) => {
-				var section = root$68();
+				var section = root$71();
 				append($$anchor, section);
 			};
 			var consequent_4 = ($$anchor) => {
-				var fragment_2 = root_2$46();
+				var fragment_2 = root_2$49();
 				var nav = first_child(fragment_2);
 				each(nav, 20, () => PARTS, (one) => one, ($$anchor, one) => {
-					var button = root_1$57();
+					var button = root_1$60();
 					let classes;
 					var text = only_child(button, true);
 					template_effect(() => {
@@ -1189,7 +1197,6 @@ function read() {
 		letters: true,
 		tell: false,
 		ask: true,
-		skip: true,
 		film: false
 	};
 	try {
@@ -1226,8 +1233,8 @@ function followPrefs() {
 }
 //#endregion
 //#region src/ui/Likings.svelte
-var root$67 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$56 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Theme</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Animations</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show falling dice</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Choose options with letter keys</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Confirm what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Skip decisions that could only harm my own side</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show what the other side did whenever it is my turn again</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Notify me when it is my turn</label>`, 1);
+var root$70 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
+var root_1$59 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Theme</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Animations</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show falling dice</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Choose options with letter keys</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Confirm what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show what the other side did whenever it is my turn again</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Notify me when it is my turn</label>`, 1);
 function Likings($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
@@ -1240,7 +1247,7 @@ function Likings($$anchor, $$props) {
 		prefs.tell = (Notification.permission === "granted" ? "granted" : await Notification.requestPermission()) === "granted";
 		if (!prefs.tell) say("The browser does not allow notifications for this page.");
 	}
-	var fragment = root_1$56();
+	var fragment = root_1$59();
 	var fieldset = first_child(fragment);
 	var div = sibling(child(fieldset), 2);
 	each(div, 20, () => [
@@ -1248,7 +1255,7 @@ function Likings($$anchor, $$props) {
 		"light",
 		"dark"
 	], (theme) => theme, ($$anchor, theme) => {
-		var label = root$67();
+		var label = root$70();
 		var input = child(label);
 		remove_input_defaults(input);
 		var input_value;
@@ -1295,32 +1302,26 @@ function Likings($$anchor, $$props) {
 	remove_input_defaults(input_6);
 	next();
 	reset(label_6);
-	var label_7 = sibling(label_6, 2);
-	var input_7 = child(label_7);
-	remove_input_defaults(input_7);
-	next();
-	reset(label_7);
-	template_effect(() => set_checked(input_7, prefs.tell));
+	template_effect(() => set_checked(input_6, prefs.tell));
 	bind_checked(input_1, () => prefs.motion, ($$value) => prefs.motion = $$value);
 	bind_checked(input_2, () => prefs.dice, ($$value) => prefs.dice = $$value);
 	bind_checked(input_3, () => prefs.letters, ($$value) => prefs.letters = $$value);
 	bind_checked(input_4, () => prefs.ask, ($$value) => prefs.ask = $$value);
-	bind_checked(input_5, () => prefs.skip, ($$value) => prefs.skip = $$value);
-	bind_checked(input_6, () => prefs.film, ($$value) => prefs.film = $$value);
-	delegated("change", input_7, (event) => tell(event.currentTarget.checked));
+	bind_checked(input_5, () => prefs.film, ($$value) => prefs.film = $$value);
+	delegated("change", input_6, (event) => tell(event.currentTarget.checked));
 	append($$anchor, fragment);
 	pop();
 }
 delegate(["change"]);
 //#endregion
 //#region src/home/Account.svelte
-var root$66 = from_html(`<a class="button small">Admin</a>`);
-var root_1$55 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
-var root_2$45 = from_html(`<button type="button" class="button small">Sign in</button>`);
-var root_3$39 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
-var root_4$32 = from_html(`<p class="small muted">Lost your password? The person who runs this server can give you a link to set a new one.</p>`);
-var root_5$23 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
-var root_6$20 = from_html(`<!> <!>`, 1);
+var root$69 = from_html(`<a class="button small">Admin</a>`);
+var root_1$58 = from_html(`<!> <a class="button small"> </a> <button type="button" class="button small">Sign out</button>`, 1);
+var root_2$48 = from_html(`<button type="button" class="button small">Sign in</button>`);
+var root_3$42 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
+var root_4$35 = from_html(`<p class="small muted">Lost your password? The person who runs this server can give you a link to set a new one.</p>`);
+var root_5$25 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_6$21 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
 	let open = state(false);
@@ -1341,13 +1342,13 @@ function Account($$anchor, $$props) {
 			set(problem, refused.message, true);
 		}
 	}
-	var fragment = root_6$20();
+	var fragment = root_6$21();
 	var node = first_child(fragment);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_1$55();
+		var fragment_1 = root_1$58();
 		var node_1 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var a = root$66();
+			var a = root$69();
 			template_effect(($0) => set_attribute(a, "href", $0), [() => address("/admin")]);
 			append($$anchor, a);
 		};
@@ -1366,7 +1367,7 @@ function Account($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var button_1 = root_2$45();
+		var button_1 = root_2$48();
 		delegated("click", button_1, () => set(open, true));
 		append($$anchor, button_1);
 	};
@@ -1384,7 +1385,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_5$23();
+					var fragment_3 = root_5$25();
 					var p = first_child(fragment_3);
 					var text_1 = only_child(p);
 					var form = sibling(p, 2);
@@ -1398,7 +1399,7 @@ function Account($$anchor, $$props) {
 					reset(label_1);
 					var node_3 = sibling(label_1, 2);
 					var consequent_2 = ($$anchor) => {
-						var p_1 = root_3$39();
+						var p_1 = root_3$42();
 						var text_2 = only_child(p_1, true);
 						template_effect(() => set_text(text_2, get(problem)));
 						append($$anchor, p_1);
@@ -1408,7 +1409,7 @@ function Account($$anchor, $$props) {
 					});
 					var node_4 = sibling(node_3, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_2 = root_4$32();
+						var p_2 = root_4$35();
 						append($$anchor, p_2);
 					};
 					if_block(node_4, ($$render) => {
@@ -1447,10 +1448,10 @@ function Account($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/home/Games.svelte
-var root$65 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
-var root_1$54 = from_html(`<button type="button" class="button small"> </button>`);
-var root_2$44 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Show earlier</button>`);
-var root_3$38 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
+var root$68 = from_html(`<li><a class="svelte-g3jhj8"><b> </b> <span class="small muted svelte-g3jhj8"> </span> <span class="go svelte-g3jhj8"> </span></a></li>`);
+var root_1$57 = from_html(`<button type="button" class="button small"> </button>`);
+var root_2$47 = from_html(`<button type="button" class="button small" data-testid="earlier-games">Show earlier</button>`);
+var root_3$41 = from_html(`<section aria-labelledby="running" class="svelte-g3jhj8"><h2 id="running" class="svelte-g3jhj8">Your battles</h2> <ul data-testid="games" class="svelte-g3jhj8"></ul> <!> <!></section>`);
 function Games($$anchor, $$props) {
 	push($$props, true);
 	const sorted = user_derived(() => $$props.games.toSorted((a, b) => Number(!!a.ended) - Number(!!b.ended) || b.touched - a.touched));
@@ -1459,10 +1460,10 @@ function Games($$anchor, $$props) {
 	var fragment = comment();
 	var node = first_child(fragment);
 	var consequent_2 = ($$anchor) => {
-		var section = root_3$38();
+		var section = root_3$41();
 		var ul = sibling(child(section), 2);
 		each(ul, 21, () => get(shown), (game) => game.id, ($$anchor, game) => {
-			var li = root$65();
+			var li = root$68();
 			var a_1 = child(li);
 			var b_1 = child(a_1);
 			var text = only_child(b_1, true);
@@ -1487,7 +1488,7 @@ function Games($$anchor, $$props) {
 		reset(ul);
 		var node_1 = sibling(ul, 2);
 		var consequent = ($$anchor) => {
-			var button = root_1$54();
+			var button = root_1$57();
 			var text_3 = only_child(button);
 			template_effect(() => set_text(text_3, `Show all ${get(sorted).length ?? ""}`));
 			delegated("click", button, () => set(all, true));
@@ -1498,7 +1499,7 @@ function Games($$anchor, $$props) {
 		});
 		var node_2 = sibling(node_1, 2);
 		var consequent_1 = ($$anchor) => {
-			var button_1 = root_2$44();
+			var button_1 = root_2$47();
 			delegated("click", button_1, function(...$$args) {
 				$$props.earlier?.apply(this, $$args);
 			});
@@ -1517,6 +1518,37 @@ function Games($$anchor, $$props) {
 	pop();
 }
 delegate(["click"]);
+//#endregion
+//#region src/lib/signs.ts
+var lookUp = (view, of, word) => view.legend.find((sign) => sign.drawn.of === of && sign.word === word);
+var TITLES = {
+	figure: "Numbers",
+	arm: "Arms",
+	shape: "Formations",
+	state: "States",
+	marker: "Markers",
+	word: "Abbreviations"
+};
+function parts(legend) {
+	const all = /* @__PURE__ */ new Map();
+	for (const sign of legend) {
+		const title = TITLES[sign.drawn.of];
+		const there = all.get(title);
+		if (there) there.push(sign);
+		else all.set(title, [sign]);
+	}
+	return [...all].map(([title, signs]) => ({
+		title,
+		signs
+	}));
+}
+var formationsOf = (view, piece) => piece.formations.flatMap((id) => view.formations.find((formation) => formation.id === id) ?? []);
+var membersOf = (view, formation) => view.pieces.filter((piece) => piece.formations.includes(formation)).map((piece) => ({
+	kind: "piece",
+	id: piece.id
+}));
+var formationName = ({ name, level }) => name.toLowerCase().includes(level) ? name : `${name} (${level})`;
+var formationColour = ({ colour, parent }) => `hsl(${(colour * 137 + (parent == null ? 204 : 24)) % 360} 58% 46%)`;
 //#endregion
 //#region src/lib/words.ts
 var SHORTER = [
@@ -1543,40 +1575,23 @@ function leaderName(label, most = 12) {
 	return name.length <= most ? name : name.split(" ").at(-1) ?? name;
 }
 var sideName = (view, side) => view.sides[side === "first" ? 0 : 1].name;
-var ARMS = {
-	light: "light cavalry",
-	heavy: "heavy cavalry",
-	lancer: "lancers"
-};
-var armWords = (arm) => ARMS[arm] ?? arm;
-var CODES = {
-	I: "infantry",
-	HC: "heavy cavalry",
-	LC: "light cavalry",
-	LN: "lancers",
-	C: "cavalry",
-	G: "guns (artillery)",
-	A: "artillery"
-};
-function codeWords(code) {
+var armWords = (view, arm) => lookUp(view, "arm", arm)?.name ?? arm;
+function codeWords(view, code) {
 	const letters = /^[A-Z]+/.exec(code)?.[0] ?? "";
-	return CODES[letters] && `${letters}: ${CODES[letters]}`;
+	const sign = lookUp(view, "word", letters);
+	return sign && `${letters}: ${sign.name}`;
 }
-var SHORT = [
-	[/\bCP\b/, "command points"],
-	[/\bVP\b/, "victory points"],
-	[/\bCE\b/, "combat effectiveness"]
-];
-function spelled(text) {
-	const long = SHORT.reduce((all, [short, words]) => all.replace(short, words), text);
-	return long === text ? void 0 : long.replace(/^1 command points/, "1 command point");
+function spelled(view, text) {
+	const words = view.legend.filter((sign) => sign.drawn.of === "word");
+	const long = text.replace(/\b[A-Z]{2,}\b/g, (short) => words.find((sign) => sign.word === short)?.name ?? short);
+	return long === text ? void 0 : long;
 }
 function pieceWords(piece, view) {
 	const losses = piece.losses ? `, ${piece.losses[0]} of ${piece.losses[1]} losses` : "";
 	const strength = piece.strength == null ? "" : `, strength ${piece.strength}`;
-	const states = piece.states.length ? `, ${piece.states.join(", ")}` : "";
+	const states = piece.states.length ? `, ${piece.states.map((state) => state.text).join(", ")}` : "";
 	const leaders = piece.leaders.length ? `, with ${list(piece.leaders)}` : "";
-	return `${piece.name}, ${sideName(view, piece.side)} ${armWords(piece.arm)} in ${piece.posture}${strength}${losses}${states}${leaders}`;
+	return `${piece.name}, ${sideName(view, piece.side)} ${armWords(view, piece.arm)} in ${lookUp(view, "shape", piece.posture)?.name ?? piece.posture}${strength}${losses}${states}${leaders}`;
 }
 function areaWords(area, view) {
 	const held = area.held_by ? `, held by ${party(sideName(view, area.held_by)).name}` : "";
@@ -1607,10 +1622,10 @@ var times = (a, k) => [a[0] * k, a[1] * k];
 var lerp = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 var mid = (a, b) => lerp(a, b, .5);
 var dot$1 = (a, b) => a[0] * b[0] + a[1] * b[1];
-var length = (a) => Math.hypot(a[0], a[1]);
-var distance = (a, b) => length(sub(a, b));
+var length$1 = (a) => Math.hypot(a[0], a[1]);
+var distance = (a, b) => length$1(sub(a, b));
 function unit(a) {
-	const size = length(a) || 1;
+	const size = length$1(a) || 1;
 	return [a[0] / size, a[1] / size];
 }
 function normalTowards(a, b, towards) {
@@ -1925,20 +1940,20 @@ function freeGround(field, boxes) {
 }
 //#endregion
 //#region src/field/Ground.svelte
-var root$64 = from_svg(`<path></path>`);
-var root_1$53 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
-var root_2$43 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
-var root_3$37 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
-var root_4$31 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$22 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
-var root_6$19 = from_svg(`<path class="crest svelte-40fbep"></path>`);
-var root_7$16 = from_svg(`<path class="casing svelte-40fbep"></path>`);
-var root_8$16 = from_svg(`<path class="road svelte-40fbep"></path>`);
-var root_9$13 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
-var root_10$12 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
-var root_11$10 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
-var root_12$9 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
-var root_13$7 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
+var root$67 = from_svg(`<path></path>`);
+var root_1$56 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path>`, 1);
+var root_2$46 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
+var root_3$40 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
+var root_4$34 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
+var root_5$24 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_6$20 = from_svg(`<path class="crest svelte-40fbep"></path>`);
+var root_7$18 = from_svg(`<path class="casing svelte-40fbep"></path>`);
+var root_8$17 = from_svg(`<path class="road svelte-40fbep"></path>`);
+var root_9$15 = from_svg(`<path class="hachure svelte-40fbep"></path>`);
+var root_10$13 = from_svg(`<path class="stream svelte-40fbep"></path><path class="stream-light svelte-40fbep"></path><path class="reeds svelte-40fbep"></path>`, 1);
+var root_11$11 = from_svg(`<circle class="bush svelte-40fbep" r="3.4"></circle>`);
+var root_12$10 = from_svg(`<path class="garden svelte-40fbep"></path><path class="orchard svelte-40fbep"></path><path class="house-shade svelte-40fbep" transform="translate(1.8 1.8)"></path><path class="house svelte-40fbep"></path>`, 1);
+var root_13$9 = from_svg(`<g class="map" aria-hidden="true"><!><!><!><!><!><!><!><path class="border svelte-40fbep"></path><!><!><path class="poplar svelte-40fbep"></path><!><path class="approach-edge svelte-40fbep"></path><!><!><!><!></g>`);
 function Ground($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
@@ -1981,10 +1996,10 @@ function Ground($$anchor, $$props) {
 	const roads = user_derived(() => get(ways).map((road) => rounded(road, .75)));
 	const poplars = user_derived(() => plain() ? [] : avenue(get(ways), $$props.field.areas[0]?.id ?? ""));
 	const tint = (height) => `ground height-${Math.max(0, Math.min(3, height))}`;
-	var g = root_13$7();
+	var g = root_13$9();
 	var node = child(g);
 	each(node, 17, () => $$props.field.areas, (area) => area.id, ($$anchor, area) => {
-		var path = root$64();
+		var path = root$67();
 		template_effect(($0, $1) => {
 			set_class(path, 0, $0, "svelte-40fbep");
 			set_attribute(path, "d", $1);
@@ -1993,7 +2008,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(crops), index, ($$anchor, parcel) => {
-		var fragment = root_1$53();
+		var fragment = root_1$56();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -2005,25 +2020,25 @@ function Ground($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	each(node_2, 17, () => $$props.field.areas.filter((area) => area.ground === "entry"), (area) => area.id, ($$anchor, area) => {
-		var path_3 = root_2$43();
+		var path_3 = root_2$46();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_3);
 	});
 	var node_3 = sibling(node_2);
 	each(node_3, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_4 = root_3$37();
+		var path_4 = root_3$40();
 		template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_4);
 	});
 	var node_4 = sibling(node_3);
 	each(node_4, 17, () => $$props.field.areas.filter((area) => area.ground === "wood"), (area) => area.id, ($$anchor, area) => {
-		var path_5 = root_4$31();
+		var path_5 = root_4$34();
 		template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(area).outline)]);
 		append($$anchor, path_5);
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$22();
+		var fragment_1 = root_5$24();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -2036,7 +2051,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5);
 	var consequent = ($$anchor) => {
-		var path_9 = root_6$19();
+		var path_9 = root_6$20();
 		template_effect(($0) => set_attribute(path_9, "d", $0), [() => get(crests).map(({ p, q, c }) => line(inner(p, q, c, 5))).join("")]);
 		append($$anchor, path_9);
 	};
@@ -2046,20 +2061,20 @@ function Ground($$anchor, $$props) {
 	var path_10 = sibling(node_6);
 	var node_7 = sibling(path_10);
 	each(node_7, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_11 = root_7$16();
+		var path_11 = root_7$18();
 		template_effect(() => set_attribute(path_11, "d", get(road)));
 		append($$anchor, path_11);
 	});
 	var node_8 = sibling(node_7);
 	each(node_8, 17, () => get(roads), index, ($$anchor, road) => {
-		var path_12 = root_8$16();
+		var path_12 = root_8$17();
 		template_effect(() => set_attribute(path_12, "d", get(road)));
 		append($$anchor, path_12);
 	});
 	var path_13 = sibling(node_8);
 	var node_9 = sibling(path_13);
 	each(node_9, 17, () => get(slopes), index, ($$anchor, slope) => {
-		var path_14 = root_9$13();
+		var path_14 = root_9$15();
 		template_effect(() => set_attribute(path_14, "d", get(slope)));
 		append($$anchor, path_14);
 	});
@@ -2069,7 +2084,7 @@ function Ground($$anchor, $$props) {
 		let link = () => get($$item).link;
 		let p = () => get($$item).p;
 		let q = () => get($$item).q;
-		var path_16 = root$64();
+		var path_16 = root$67();
 		template_effect(($0) => {
 			set_class(path_16, 0, clsx(["approach", link().ground]), "svelte-40fbep");
 			set_attribute(path_16, "d", $0);
@@ -2080,7 +2095,7 @@ function Ground($$anchor, $$props) {
 	each(node_11, 17, () => get(marshes), index, ($$anchor, $$item) => {
 		let stream = () => get($$item).stream;
 		let reeds = () => get($$item).reeds;
-		var fragment_2 = root_10$12();
+		var fragment_2 = root_10$13();
 		var path_17 = first_child(fragment_2);
 		var path_18 = sibling(path_17);
 		var path_19 = sibling(path_18);
@@ -2096,7 +2111,7 @@ function Ground($$anchor, $$props) {
 		var $$array = user_derived(() => to_array(get($$item), 2));
 		let x = () => get($$array)[0];
 		let y = () => get($$array)[1];
-		var circle = root_11$10();
+		var circle = root_11$11();
 		template_effect(() => {
 			set_attribute(circle, "cx", x());
 			set_attribute(circle, "cy", y());
@@ -2105,7 +2120,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => get(houses), index, ($$anchor, house) => {
-		var fragment_3 = root_12$9();
+		var fragment_3 = root_12$10();
 		var path_20 = first_child(fragment_3);
 		var path_21 = sibling(path_20);
 		var path_22 = sibling(path_21);
@@ -2770,7 +2785,7 @@ var many = ($$anchor, of = noop, path = noop) => {
 	var fragment = comment();
 	var node = first_child(fragment);
 	each(node, 17, () => pieces(path()), index, ($$anchor, part) => {
-		var path_1 = root$63();
+		var path_1 = root$66();
 		template_effect(() => {
 			set_class(path_1, 0, clsx(of()), "svelte-1us7tlz");
 			set_attribute(path_1, "d", get(part));
@@ -2779,25 +2794,25 @@ var many = ($$anchor, of = noop, path = noop) => {
 	});
 	append($$anchor, fragment);
 };
-var root$63 = from_svg(`<path></path>`);
-var root_1$52 = from_svg(`<!><!>`, 1);
-var root_2$42 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
-var root_3$36 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
-var root_4$30 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
-var root_5$21 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
-var root_6$18 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
-var root_7$15 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
-var root_8$15 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
-var root_9$12 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
-var root_10$11 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
+var root$66 = from_svg(`<path></path>`);
+var root_1$55 = from_svg(`<!><!>`, 1);
+var root_2$45 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
+var root_3$39 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
+var root_4$33 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
+var root_5$23 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
+var root_6$19 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
+var root_7$17 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
+var root_8$16 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
+var root_9$14 = from_svg(`<path class="deck svelte-1us7tlz"></path><path class="rails svelte-1us7tlz"></path>`, 1);
+var root_10$12 = from_svg(`<g class="map" aria-hidden="true"><path class="sheet svelte-1us7tlz"></path><!><path class="top svelte-1us7tlz"></path><!><path class="marsh svelte-1us7tlz"></path><!><!><path class="brush svelte-1us7tlz"></path><!><!><path class="slope-shade svelte-1us7tlz"></path><path class="ridge-shade svelte-1us7tlz"></path><!><!><path class="crest svelte-1us7tlz"></path><path class="gully svelte-1us7tlz"></path><path class="wood svelte-1us7tlz"></path><!><!><!><!><!><!><!><path class="ford bed svelte-1us7tlz"></path><path class="ford svelte-1us7tlz"></path><!><!><!><!><!><!><!><!><!><path class="keep svelte-1us7tlz"></path><g transform="translate(1.4 1.5)"><!></g><!><path class="wall svelte-1us7tlz"></path></g>`);
 function Engraving($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false);
-	var g = root_10$11();
+	var g = root_10$12();
 	var path_2 = child(g);
 	var node_1 = sibling(path_2);
 	each(node_1, 17, () => $$props.art.heights, (height) => height.level, ($$anchor, height) => {
-		var path_3 = root$63();
+		var path_3 = root$66();
 		template_effect(($0) => {
 			set_class(path_3, 0, `height level-${$0 ?? ""}`, "svelte-1us7tlz");
 			set_attribute(path_3, "d", get(height).fill);
@@ -2807,7 +2822,7 @@ function Engraving($$anchor, $$props) {
 	var path_4 = sibling(node_1);
 	var node_2 = sibling(path_4);
 	var consequent = ($$anchor) => {
-		var fragment_1 = root_1$52();
+		var fragment_1 = root_1$55();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => [
 			0,
@@ -2851,19 +2866,19 @@ function Engraving($$anchor, $$props) {
 	var path_11 = sibling(path_10);
 	var node_11 = sibling(path_11);
 	each(node_11, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var path_12 = root_2$42();
+		var path_12 = root_2$45();
 		template_effect(() => set_attribute(path_12, "d", get(river)));
 		append($$anchor, path_12);
 	});
 	var node_12 = sibling(node_11);
 	each(node_12, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_13 = root_3$36();
+		var path_13 = root_3$39();
 		template_effect(() => set_attribute(path_13, "d", get(stream)));
 		append($$anchor, path_13);
 	});
 	var node_13 = sibling(node_12);
 	each(node_13, 17, () => $$props.art.rivers, index, ($$anchor, river) => {
-		var fragment_3 = root_4$30();
+		var fragment_3 = root_4$33();
 		var path_14 = first_child(fragment_3);
 		var path_15 = sibling(path_14);
 		template_effect(() => {
@@ -2874,13 +2889,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_13);
 	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_16 = root_5$21();
+		var path_16 = root_5$23();
 		template_effect(() => set_attribute(path_16, "d", get(stream)));
 		append($$anchor, path_16);
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => $$props.art.paths, index, ($$anchor, path) => {
-		var fragment_4 = root_6$18();
+		var fragment_4 = root_6$19();
 		var path_17 = first_child(fragment_4);
 		var path_18 = sibling(path_17);
 		template_effect(() => {
@@ -2891,13 +2906,13 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_16 = sibling(node_15);
 	each(node_16, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_19 = root_7$15();
+		var path_19 = root_7$17();
 		template_effect(() => set_attribute(path_19, "d", get(road)));
 		append($$anchor, path_19);
 	});
 	var node_17 = sibling(node_16);
 	each(node_17, 17, () => $$props.art.roads, index, ($$anchor, road) => {
-		var path_20 = root_8$15();
+		var path_20 = root_8$16();
 		template_effect(() => set_attribute(path_20, "d", get(road)));
 		append($$anchor, path_20);
 	});
@@ -2905,7 +2920,7 @@ function Engraving($$anchor, $$props) {
 	var path_22 = sibling(path_21);
 	var node_18 = sibling(path_22);
 	each(node_18, 17, () => $$props.art.bridges, index, ($$anchor, bridge) => {
-		var fragment_5 = root_9$12();
+		var fragment_5 = root_9$14();
 		var path_23 = first_child(fragment_5);
 		var path_24 = sibling(path_23);
 		template_effect(() => {
@@ -3192,11 +3207,11 @@ function engrave(field, plane) {
 }
 //#endregion
 //#region src/open/OpenGround.svelte
-var root$62 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
+var root$65 = from_svg(`<!><g class="more" aria-hidden="true"><path class="pond svelte-g825ud"></path><path class="hedge svelte-g825ud"></path><path class="works svelte-g825ud"></path><path class="rocks svelte-g825ud"></path><path class="block svelte-g825ud"></path></g>`, 1);
 function OpenGround($$anchor, $$props) {
 	push($$props, true);
 	let plain = prop($$props, "plain", 3, false), blocks = prop($$props, "blocks", 3, "");
-	var fragment = root$62();
+	var fragment = root$65();
 	var node = first_child(fragment);
 	Engraving(node, {
 		get art() {
@@ -3249,18 +3264,18 @@ function turnTo(from, to) {
 	const turn = ((to - from) % 36e3 + 36e3) % 36e3;
 	return turn > 18e3 ? turn - 36e3 : turn;
 }
-var inches = (thousandths, unit = "″") => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit}`;
+var length = (thousandths, unit) => `${(thousandths / 1e3).toFixed(1).replace(/\.0$/, "")}${unit.short}`;
 //#endregion
 //#region src/home/MiniField.svelte
-var root$61 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
-var root_1$51 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
+var root$64 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V9" class="hatch svelte-1tkuwv2"></path></pattern></defs><!>`, 1);
+var root_1$54 = from_svg(`<svg preserveAspectRatio="xMidYMid slice" role="img" class="svelte-1tkuwv2"><!></svg>`);
 function MiniField($$anchor, $$props) {
 	push($$props, true);
 	const grid = user_derived(() => $$props.field.kind === "hexes" ? new HexGrid($$props.field) : void 0);
 	const plane = user_derived(() => $$props.field.kind === "table" ? new Plane($$props.field) : void 0);
 	const size = user_derived(() => get(grid) ?? get(plane) ?? $$props.field);
 	const high = user_derived(() => Math.min(get(size).height, get(size).width * .62));
-	var svg = root_1$51();
+	var svg = root_1$54();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
 		{
@@ -3285,7 +3300,7 @@ function MiniField($$anchor, $$props) {
 		}
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root$61();
+		var fragment_2 = root$64();
 		Ground(sibling(first_child(fragment_2)), {
 			get field() {
 				return $$props.field;
@@ -3310,15 +3325,15 @@ function MiniField($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/ScenarioCard.svelte
-var root$60 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
-var root_1$50 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
+var root$63 = from_html(`<span class="ribbon small svelte-1q39i4b">Start here</span>`);
+var root_1$53 = from_html(`<a class="card svelte-1q39i4b"><div class="picture svelte-1q39i4b"><!></div> <div class="words svelte-1q39i4b"><!> <h3 class="svelte-1q39i4b"> </h3> <p class="small muted"> </p> <p class="small"> </p> <p class="small tags svelte-1q39i4b"><span> </span><span class="svelte-1q39i4b"> </span></p></div></a>`);
 function ScenarioCard($$anchor, $$props) {
 	push($$props, true);
 	let field = state(void 0);
 	onMount(() => {
 		scenario($$props.book, $$props.info.id).then((page) => set(field, page.field), () => void 0);
 	});
-	var a = root_1$50();
+	var a = root_1$53();
 	var div = child(a);
 	var node = child(div);
 	var consequent = ($$anchor) => {
@@ -3338,7 +3353,7 @@ function ScenarioCard($$anchor, $$props) {
 	var div_1 = sibling(div, 2);
 	var node_1 = child(div_1);
 	var consequent_1 = ($$anchor) => {
-		var span = root$60();
+		var span = root$63();
 		append($$anchor, span);
 	};
 	if_block(node_1, ($$render) => {
@@ -3378,11 +3393,11 @@ function ScenarioCard($$anchor, $$props) {
 }
 //#endregion
 //#region src/home/Home.svelte
-var root$59 = from_html(`<p role="alert"> </p>`);
-var root_1$49 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
-var root_2$41 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
-var root_3$35 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
-var root_4$29 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and what your chances are, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors. Players should own the rulebook of the game they play.</footer></main> <!>`, 1);
+var root$62 = from_html(`<p role="alert"> </p>`);
+var root_1$52 = from_html(`<section class="svelte-1phuqyy"><div class="title"><h2 class="svelte-1phuqyy"> </h2> <p class="small muted"> </p></div> <div class="cards svelte-1phuqyy"></div></section>`);
+var root_2$44 = from_html(`<li class="svelte-1phuqyy"><b> </b><span class="small muted svelte-1phuqyy"> </span><span class="tag small svelte-1phuqyy">planned</span></li>`);
+var root_3$38 = from_html(`<section aria-labelledby="planned" class="svelte-1phuqyy"><h2 id="planned" class="svelte-1phuqyy">Planned</h2> <ul class="planned svelte-1phuqyy"></ul></section>`);
+var root_4$32 = from_html(`<header class="top svelte-1phuqyy"><a class="brand svelte-1phuqyy"><svg viewBox="0 0 32 32" aria-hidden="true" class="svelte-1phuqyy"><rect x="3" y="7" width="26" height="18" rx="1.5"></rect><path d="M3 7l26 18M29 7L3 25"></path></svg>Voltigeur</a> <nav aria-label="Page" class="svelte-1phuqyy"><button type="button" class="button small">Open a record</button> <input type="file" accept=".record,.txt,text/plain" class="hidden" tabindex="-1" aria-label="Record file" data-testid="upload"/> <button type="button" class="button small">Settings</button> <!></nav></header> <main class="svelte-1phuqyy"><div class="intro svelte-1phuqyy"><h1 class="svelte-1phuqyy">Napoleonic battles, with a referee who knows every rule</h1> <p class="muted">Choose a battle. The referee shows what you may do, what it costs and what your chances are, and explains every die.</p></div> <!> <!> <!> <!> <footer class="small muted">Voltigeur contains no text of the rulebooks and is not affiliated with their authors. Players should own the rulebook of the game they play.</footer></main> <!>`, 1);
 function Home($$anchor, $$props) {
 	push($$props, true);
 	let books$1 = state([]);
@@ -3424,7 +3439,7 @@ function Home($$anchor, $$props) {
 			file.value = "";
 		}
 	}
-	var fragment = root_4$29();
+	var fragment = root_4$32();
 	var header = first_child(fragment);
 	var a_1 = child(header);
 	var nav = sibling(a_1, 2);
@@ -3455,7 +3470,7 @@ function Home($$anchor, $$props) {
 	}
 	var node_2 = sibling(node_1, 2);
 	var consequent = ($$anchor) => {
-		var p = root$59();
+		var p = root$62();
 		var text = only_child(p, true);
 		template_effect(() => set_text(text, get(problem)));
 		append($$anchor, p);
@@ -3465,7 +3480,7 @@ function Home($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	each(node_3, 17, () => get(built), (book) => book.id, ($$anchor, book) => {
-		var section = root_1$49();
+		var section = root_1$52();
 		var div = child(section);
 		var h2 = child(div);
 		var text_1 = only_child(h2, true);
@@ -3501,10 +3516,10 @@ function Home($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_1 = ($$anchor) => {
-		var section_1 = root_3$35();
+		var section_1 = root_3$38();
 		var ul = sibling(child(section_1), 2);
 		each(ul, 21, () => get(planned), (book) => book.id, ($$anchor, book) => {
-			var li = root_2$41();
+			var li = root_2$44();
 			var b_1 = child(li);
 			var text_3 = only_child(b_1, true);
 			var span = sibling(b_1);
@@ -3600,11 +3615,11 @@ function closeRule() {
 }
 //#endregion
 //#region src/ui/Rule.svelte
-var root$58 = from_html(`<button type="button" data-testid="rule"> </button>`);
+var root$61 = from_html(`<button type="button" data-testid="rule"> </button>`);
 function Rule($$anchor, $$props) {
 	push($$props, true);
 	let quiet = prop($$props, "quiet", 3, false);
-	var button = root$58();
+	var button = root$61();
 	let classes;
 	var text = only_child(button, true);
 	template_effect(() => {
@@ -3619,9 +3634,9 @@ function Rule($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/ui/Seats.svelte
-var root$57 = from_html(`<option> </option>`);
-var root_1$48 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>Me, at this screen</option><!><option>Someone else, by a link</option></select></label>`);
-var root_2$40 = from_html(`<div class="seats svelte-3579pk"></div>`);
+var root$60 = from_html(`<option> </option>`);
+var root_1$51 = from_html(`<label class="svelte-3579pk"><span class="svelte-3579pk"> </span> <select class="svelte-3579pk"><option>Me, at this screen</option><!><option>Someone else, by a link</option></select></label>`);
+var root_2$43 = from_html(`<div class="seats svelte-3579pk"></div>`);
 function Seats($$anchor, $$props) {
 	push($$props, true);
 	let seats = prop($$props, "seats", 15);
@@ -3634,9 +3649,9 @@ function Seats($$anchor, $$props) {
 		} : { kind };
 		seats(n === 0 ? [seat, seats()[1]] : [seats()[0], seat]);
 	}
-	var div = root_2$40();
+	var div = root_2$43();
 	each(div, 21, () => $$props.sides, index, ($$anchor, side, n) => {
-		var label = root_1$48();
+		var label = root_1$51();
 		var span = child(label);
 		var text_1 = only_child(span, true);
 		var select = sibling(span, 2);
@@ -3645,7 +3660,7 @@ function Seats($$anchor, $$props) {
 		option.value = option.__value = "here";
 		var node = sibling(option);
 		each(node, 16, () => $$props.levels, (level) => level, ($$anchor, level) => {
-			var option_1 = root$57();
+			var option_1 = root$60();
 			var text_2 = only_child(option_1);
 			var option_1_value = {};
 			template_effect(() => {
@@ -3674,15 +3689,15 @@ function Seats($$anchor, $$props) {
 delegate(["change"]);
 //#endregion
 //#region src/home/SetUp.svelte
-var root$56 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
-var root_1$47 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
-var root_2$39 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
-var root_3$34 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
-var root_4$28 = from_html(`<label class="svelte-1lppfvq">Minutes per side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Extra seconds per turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$20 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
-var root_6$17 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Players</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Start the battle</button></p></form>`, 1);
-var root_7$14 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
-var root_8$14 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
+var root$59 = from_html(`<button type="button" class="button strong svelte-1lppfvq"> </button>`);
+var root_1$50 = from_html(`<span class="small muted bound svelte-1lppfvq"> </span>`);
+var root_2$42 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
+var root_3$37 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
+var root_4$31 = from_html(`<label class="svelte-1lppfvq">Minutes per side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Extra seconds per turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
+var root_5$22 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_6$18 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Players</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Start the battle</button></p></form>`, 1);
+var root_7$16 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
+var root_8$15 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
 function SetUp($$anchor, $$props) {
 	push($$props, true);
 	let page = state(void 0);
@@ -3744,13 +3759,13 @@ function SetUp($$anchor, $$props) {
 			days: 3
 		} : { kind: "none" }, true);
 	}
-	var fragment = root_8$14();
+	var fragment = root_8$15();
 	var header = first_child(fragment);
 	var a = only_child(header);
 	var main = sibling(header, 2);
 	var node = child(main);
 	var consequent_4 = ($$anchor) => {
-		var fragment_1 = root_6$17();
+		var fragment_1 = root_6$18();
 		var div = first_child(fragment_1);
 		var div_1 = child(div);
 		MiniField(child(div_1), {
@@ -3771,7 +3786,7 @@ function SetUp($$anchor, $$props) {
 		var text_2 = only_child(p_1, true);
 		var div_3 = sibling(p_1, 2);
 		each(div_3, 21, () => get(page).info.sides, index, ($$anchor, side, n) => {
-			var button = root$56();
+			var button = root$59();
 			set_attribute(button, "data-testid", `fight-${n}`);
 			var text_3 = only_child(button);
 			template_effect(($0) => {
@@ -3804,14 +3819,14 @@ function SetUp($$anchor, $$props) {
 		});
 		var node_3 = sibling(node_2, 2);
 		each(node_3, 16, () => get(kinds), (kind) => kind, ($$anchor, kind) => {
-			var fieldset = root_3$34();
+			var fieldset = root_3$37();
 			var legend = child(fieldset);
 			var h2 = child(legend);
 			var text_5 = only_child(h2, true);
 			reset(legend);
 			var div_4 = sibling(legend, 2);
 			each(div_4, 21, () => get(page).switches.filter((one) => one.kind === kind), (one) => one.id, ($$anchor, one) => {
-				var div_5 = root_2$39();
+				var div_5 = root_2$42();
 				var label = child(div_5);
 				var input = child(label);
 				remove_input_defaults(input);
@@ -3826,7 +3841,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_5 = sibling(node_4, 2);
 				var consequent = ($$anchor) => {
-					var span = root_1$47();
+					var span = root_1$50();
 					var text_7 = only_child(span);
 					template_effect(($0) => set_text(text_7, `needs: ${$0 ?? ""}`), [() => titles(get(one).requires)]);
 					append($$anchor, span);
@@ -3836,7 +3851,7 @@ function SetUp($$anchor, $$props) {
 				});
 				var node_6 = sibling(node_5, 2);
 				var consequent_1 = ($$anchor) => {
-					var span_1 = root_1$47();
+					var span_1 = root_1$50();
 					var text_8 = only_child(span_1);
 					template_effect(($0) => set_text(text_8, `not with: ${$0 ?? ""}`), [() => titles(get(one).excludes)]);
 					append($$anchor, span_1);
@@ -3873,7 +3888,7 @@ function SetUp($$anchor, $$props) {
 		reset(label_1);
 		var node_7 = sibling(label_1, 2);
 		var consequent_2 = ($$anchor) => {
-			var fragment_2 = root_4$28();
+			var fragment_2 = root_4$31();
 			var label_2 = first_child(fragment_2);
 			var input_1 = sibling(child(label_2));
 			remove_input_defaults(input_1);
@@ -3887,7 +3902,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_3 = ($$anchor) => {
-			var label_4 = root_5$20();
+			var label_4 = root_5$22();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -3926,7 +3941,7 @@ function SetUp($$anchor, $$props) {
 	});
 	var node_8 = sibling(node, 2);
 	var consequent_5 = ($$anchor) => {
-		var p_4 = root_7$14();
+		var p_4 = root_7$16();
 		var text_9 = only_child(p_4, true);
 		template_effect(() => set_text(text_9, get(problem)));
 		append($$anchor, p_4);
@@ -4020,7 +4035,7 @@ var Drag = class {
 };
 //#endregion
 //#region src/field/Margin.svelte
-var root$55 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
+var root$58 = from_svg(`<rect></rect><!><rect></rect><rect></rect><rect></rect>`, 1);
 function Margin($$anchor, $$props) {
 	push($$props, true);
 	const box = (out) => ({
@@ -4029,7 +4044,7 @@ function Margin($$anchor, $$props) {
 		width: $$props.size.w + 2 * out,
 		height: $$props.size.h + 2 * out
 	});
-	var fragment = root$55();
+	var fragment = root$58();
 	var rect = first_child(fragment);
 	attribute_effect(rect, ($0) => ({
 		class: "paper",
@@ -4057,16 +4072,16 @@ function Margin($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Arrows.svelte
-var root$54 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
-var root_1$46 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_2$38 = from_svg(`<g aria-hidden="true"><!><!></g>`);
+var root$57 = from_svg(`<path class="track under svelte-92ai5o"></path><path class="track svelte-92ai5o"></path>`, 1);
+var root_1$49 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_2$41 = from_svg(`<g aria-hidden="true"><!><!></g>`);
 function Arrows($$anchor, $$props) {
 	let arrows = prop($$props, "arrows", 19, () => []), tracks = prop($$props, "tracks", 19, () => []), fine = prop($$props, "fine", 3, false);
-	var g = root_2$38();
+	var g = root_2$41();
 	let classes;
 	var node = child(g);
 	each(node, 17, tracks, index, ($$anchor, d) => {
-		var fragment = root$54();
+		var fragment = root$57();
 		var path = first_child(fragment);
 		var path_1 = sibling(path);
 		template_effect(() => {
@@ -4080,7 +4095,7 @@ function Arrows($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_2 = first_child(fragment_1);
 		var consequent = ($$anchor) => {
-			var fragment_2 = root_1$46();
+			var fragment_2 = root_1$49();
 			var path_2 = first_child(fragment_2);
 			var path_3 = sibling(path_2);
 			var path_4 = sibling(path_3);
@@ -4634,8 +4649,8 @@ var rest_excludes$1 = /* @__PURE__ */ new Set([
 	"base",
 	"children"
 ]);
-var root$53 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
-var root_1$45 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
+var root$56 = from_svg(`<g class="still svelte-16g9b6y"><!></g><!>`, 1);
+var root_1$48 = from_html(`<div><div class="layer svelte-16g9b6y"><canvas width="0" height="0" aria-hidden="true" class="svelte-16g9b6y"></canvas> <svg overflow="visible" role="group" aria-label="Map" class="svelte-16g9b6y"><path class="corners svelte-16g9b6y"></path><!></svg></div></div>`);
 function Window($$anchor, $$props) {
 	push($$props, true);
 	let aiming = prop($$props, "aiming", 3, false), more = rest_props($$props, rest_excludes$1);
@@ -4661,7 +4676,7 @@ function Window($$anchor, $$props) {
 		const bitmap = new Bitmap(canvas, get(still), () => $$props.size, (is) => layer.classList.toggle("painted", is));
 		return () => bitmap.close();
 	});
-	var div = root_1$45();
+	var div = root_1$48();
 	attribute_effect(div, () => ({
 		class: "window",
 		role: "group",
@@ -4681,7 +4696,7 @@ function Window($$anchor, $$props) {
 	var path = child(svg);
 	var node = sibling(path);
 	var consequent = ($$anchor) => {
-		var fragment = root$53();
+		var fragment = root$56();
 		var g = first_child(fragment);
 		var node_1 = child(g);
 		snippet(node_1, () => $$props.base ?? noop);
@@ -4715,9 +4730,9 @@ function Window($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Shell.svelte
-var root$52 = from_svg(`<g><!></g>`);
-var root_1$44 = from_svg(`<!><g class="travellers" data-testid="scene"></g><!>`, 1);
-var root_2$37 = from_svg(`<!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
+var root$55 = from_svg(`<g><!></g>`);
+var root_1$47 = from_svg(`<!><g class="travellers" data-testid="scene"></g><!>`, 1);
+var root_2$40 = from_svg(`<!><!><g class="troops"><!><!></g><!><!><!><!>`, 1);
 function Shell($$anchor, $$props) {
 	push($$props, true);
 	let fan = prop($$props, "fan", 7), hands = prop($$props, "hands", 19, () => ({})), tracks = prop($$props, "tracks", 19, () => []);
@@ -4788,7 +4803,7 @@ function Shell($$anchor, $$props) {
 			onpointerleave: left,
 			onfocusin: entered,
 			children: ($$anchor, $$slotProps) => {
-				var fragment_1 = root_2$37();
+				var fragment_1 = root_2$40();
 				var node = first_child(fragment_1);
 				snippet(node, () => $$props.sheet);
 				var node_1 = sibling(node);
@@ -4827,7 +4842,7 @@ function Shell($$anchor, $$props) {
 				snippet(node_6, () => $$props.above ?? noop);
 				var node_7 = sibling(node_6);
 				var consequent_1 = ($$anchor) => {
-					var fragment_4 = root_1$44();
+					var fragment_4 = root_1$47();
 					var node_8 = first_child(fragment_4);
 					Arrows(node_8, {
 						get tracks() {
@@ -4837,7 +4852,7 @@ function Shell($$anchor, $$props) {
 					});
 					var g_1 = sibling(node_8);
 					each(g_1, 21, () => get(travellers), (one) => $$props.idOf(one), ($$anchor, one) => {
-						var g_2 = root$52();
+						var g_2 = root$55();
 						var node_9 = child(g_2);
 						snippet(node_9, () => $$props.troop, () => get(one));
 						reset(g_2);
@@ -4890,9 +4905,9 @@ function Shell($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Tool.svelte
-var root$51 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
+var root$54 = from_html(`<button type="button"><svg viewBox="0 0 24 16" aria-hidden="true" class="svelte-fchac8"><!></svg><span class="svelte-fchac8"> </span></button>`);
 function Tool($$anchor, $$props) {
-	var button = root$51();
+	var button = root$54();
 	let classes;
 	var svg = child(button);
 	var node = child(svg);
@@ -4928,16 +4943,14 @@ function byTarget(options) {
 	}
 	return lit;
 }
-var main = (options) => options.filter((option) => !option.aside);
-function idle(prompt) {
-	const rest = prompt ? main(prompt.options) : [];
-	return prompt && prompt.options.length > 1 && rest.length === 1 && rest[0].action === prompt.decline ? prompt.decline : void 0;
-}
-var verb = (option) => option.action.split(" ")[0];
+var weightOf = (option) => option.weight ?? "main";
+var offered = (options) => options.filter((option) => weightOf(option) !== "harmful");
+var main = (options) => options.filter((option) => weightOf(option) === "main");
 function isPlain(options, option) {
+	const kind = (one) => one.group ?? "";
 	const count = /* @__PURE__ */ new Map();
-	for (const one of main(options)) if (one.points_at.some((target) => target.kind === "piece")) count.set(verb(one), (count.get(verb(one)) ?? 0) + 1);
-	return (count.get(verb(option)) ?? 0) >= Math.max(0, ...count.values());
+	for (const one of main(options)) if (one.points_at.some((target) => target.kind === "piece")) count.set(kind(one), (count.get(kind(one)) ?? 0) + 1);
+	return weightOf(option) === "main" && (count.get(kind(option)) ?? 0) >= Math.max(0, ...count.values());
 }
 var LETTERS = "abcdefghijklmnopqrstvwxyz";
 var letterOf = (n) => LETTERS[n];
@@ -4957,44 +4970,51 @@ function guesses(options, clicked, most = 3) {
 	}
 	return [...found].slice(0, most);
 }
-function gather(options) {
+var LONG = 12;
+function arranged(options, groups) {
+	if (options.length < LONG) return [...options];
+	const place = new Map(groups.map(({ key }, n) => [key, n]));
+	const first = options.findIndex((option) => option.group != null);
+	const rank = (option, n) => option.group != null ? place.get(option.group) ?? 0 : n < first ? -1 : groups.length;
+	return options.map((option, n) => ({
+		option,
+		rank: rank(option, n)
+	})).toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
+}
+function gather(options, groups) {
 	const all = options.map((option, n) => ({
 		option,
 		n
 	}));
-	if (all.length < 12) return [{
+	if (all.length < LONG) return [{
+		key: null,
 		title: null,
 		options: all
 	}];
-	const groups = [];
+	const parts = [];
 	for (const entry of all) {
-		const start = entry.option.action.split(" ").slice(0, 2).join(" ");
-		const last = groups.at(-1);
-		if (last && last.start === start) last.options.push(entry);
-		else groups.push({
-			start,
+		const key = entry.option.group ?? null;
+		const last = parts.at(-1);
+		if (last && last.key === key) last.options.push(entry);
+		else parts.push({
+			key,
+			title: groups.find((group) => group.key === key)?.name ?? null,
 			options: [entry]
 		});
 	}
-	if (groups.length > all.length * .6) return [{
-		title: null,
-		options: all
-	}];
-	return groups.map(({ options }) => ({
-		title: options.length > 1 ? sameStart(options.map((o) => o.option.label)) : null,
-		options
-	}));
+	return parts;
 }
-function sameStart(labels) {
-	const [first = [], ...rest] = labels.map((label) => label.split(" "));
-	let same = first.length - 1;
-	for (const words of rest) {
-		let n = 0;
-		while (n < same && words[n] === first[n]) n++;
-		same = n;
-	}
-	return same > 0 ? first.slice(0, same).join(" ") : null;
+var ENDS = {
+	move: () => "ends the move",
+	phase: (phase) => `ends the ${phase}`,
+	turn: () => "ends the turn"
+};
+function endsOf(view, option) {
+	const name = view.clock.phase.replace(/^[A-Z0-9]+\. /, "").toLowerCase();
+	const phase = /\bphase\b/.test(name) ? name : `${name} phase`;
+	return option.ends && !option.label.toLowerCase().includes(phase) ? ENDS[option.ends](phase) : void 0;
 }
+var whyNot = (prompt, target) => prompt?.missing?.find((one) => one.points_at.some((other) => keyOf(other) === keyOf(target)));
 var telling = (option, found) => !!(option.irreversible || option.odds || found?.bar || found?.ledgers.length || found?.problem && found.legal);
 function aboutOf(view, option) {
 	const movers = view.markers.filter((marker) => marker.kind === "group").flatMap((marker) => marker.at.map(keyOf));
@@ -5187,18 +5207,18 @@ function sideLook(view, side) {
 var swatch = ({ colour, on, parted }) => parted ? `linear-gradient(90deg, ${on} 50%, ${colour} 50%)` : colour;
 //#endregion
 //#region src/hex/Badges.svelte
-var root$50 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
-var root_1$43 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
-var root_2$36 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
-var root_3$33 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
-var root_4$27 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_5$19 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
-var root_6$16 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
-var root_7$13 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
-var root_8$13 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
-var root_9$11 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
-var root_10$10 = from_svg(`<g role="img"><title> </title><!></g>`);
-var root_11$9 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
+var root$53 = from_svg(`<text x="6" y="2.7" class="svelte-3b8kk9"> </text>`);
+var root_1$46 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx="7"></rect><path d="M0 -4.8L1.3 -1.5L4.7 -1.4L2 .8L2.9 4L0 2.2L-2.9 4L-2 .8L-4.7 -1.4L-1.3 -1.5Z"></path><!>`, 1);
+var root_2$39 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
+var root_3$36 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
+var root_4$30 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
+var root_5$21 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_6$17 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
+var root_7$15 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
+var root_8$14 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
+var root_9$13 = from_svg(`<rect class="tag svelte-3b8kk9" y="-6" height="12" rx="2"></rect><text class="word svelte-3b8kk9" y="2.8"> </text>`, 1);
+var root_10$11 = from_svg(`<g role="img"><title> </title><!></g>`);
+var root_11$10 = from_svg(`<g class="badges svelte-3b8kk9"></g>`);
 function Badges($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -5209,11 +5229,10 @@ function Badges($$anchor, $$props) {
 		letter: ""
 	};
 	const shown = user_derived(() => $$props.signs.filter((badge) => badge.hex !== $$props.fan || badge.look === "leader").map((badge) => {
-		const { kind, label } = badge.marker;
+		const { label, letter, high } = badge.marker;
 		const name = badge.look === "leader" ? leaderName(label, 14) : label;
 		const brief = name.length > 14 ? `${name.slice(0, 13)}.` : name;
-		const high = /(\d+) high/.exec(label)?.[1];
-		const word = badge.look === "tab" ? kind === "reserve" ? "R" : kind === "decoy" ? "D" : "?" : brief;
+		const word = badge.look === "tab" ? letter ?? "?" : brief;
 		return {
 			...badge,
 			name: brief,
@@ -5223,8 +5242,8 @@ function Badges($$anchor, $$props) {
 			nation: badge.side ? $$props.colours[badge.side] : NOBODY
 		};
 	}));
-	var g = root_11$9();
-	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.kind} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
+	var g = root_11$10();
+	each(g, 23, () => get(shown), (badge, n) => `${badge.marker.sign} ${badge.marker.id} ${badge.hex} ${badge.marker.id ? "" : n}`, ($$anchor, badge) => {
 		const up = user_derived(() => get(badge).hex === $$props.fan ? -34 : 0);
 		const computed_const = user_derived(() => {
 			return signOf(get(badge).nation);
@@ -5232,21 +5251,21 @@ function Badges($$anchor, $$props) {
 		const computed_const_1 = user_derived(() => {
 			return get(badge).nation;
 		});
-		var g_1 = root_10$10();
+		var g_1 = root_10$11();
 		let classes;
 		let styles;
 		var title = child(g_1);
 		var text = only_child(title, true);
 		var node = sibling(title);
 		var consequent_1 = ($$anchor) => {
-			var fragment = root_1$43();
+			var fragment = root_1$46();
 			var rect = first_child(fragment);
 			let styles_1;
 			var path = sibling(rect);
 			let styles_2;
 			var node_1 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text_1 = root$50();
+				var text_1 = root$53();
 				let styles_3;
 				var text_2 = only_child(text_1, true);
 				template_effect(() => {
@@ -5268,7 +5287,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment);
 		};
 		var consequent_2 = ($$anchor) => {
-			var fragment_1 = root_2$36();
+			var fragment_1 = root_2$39();
 			var circle = first_child(fragment_1);
 			let styles_4;
 			var path_1 = sibling(circle);
@@ -5289,14 +5308,14 @@ function Badges($$anchor, $$props) {
 			var fragment_2 = comment();
 			var node_2 = first_child(fragment_2);
 			each(node_2, 16, () => ["aim under", "aim"], (of) => of, ($$anchor, of) => {
-				var path_3 = root_3$33();
+				var path_3 = root_3$36();
 				template_effect(() => set_class(path_3, 0, clsx(of), "svelte-3b8kk9"));
 				append($$anchor, path_3);
 			});
 			append($$anchor, fragment_2);
 		};
 		var consequent_4 = ($$anchor) => {
-			var g_2 = root_5$19();
+			var g_2 = root_5$21();
 			var path_4 = sibling(child(g_2));
 			let styles_8;
 			var node_3 = sibling(path_4);
@@ -5308,7 +5327,7 @@ function Badges($$anchor, $$props) {
 				var $$array = user_derived(() => to_array($$item, 2));
 				let cx = () => get($$array)[0];
 				let cy = () => get($$array)[1];
-				var circle_2 = root_4$27();
+				var circle_2 = root_4$30();
 				let styles_9;
 				template_effect(() => {
 					set_attribute(circle_2, "cx", cx());
@@ -5325,7 +5344,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, g_2);
 		};
 		var consequent_6 = ($$anchor) => {
-			var fragment_3 = root_7$13();
+			var fragment_3 = root_7$15();
 			var rect_1 = sibling(first_child(fragment_3));
 			let styles_10;
 			var rect_2 = sibling(rect_1);
@@ -5335,7 +5354,7 @@ function Badges($$anchor, $$props) {
 			var text_4 = only_child(text_3, true);
 			var node_4 = sibling(text_3);
 			var consequent_5 = ($$anchor) => {
-				var fragment_4 = root_6$16();
+				var fragment_4 = root_6$17();
 				var text_5 = sibling(first_child(fragment_4));
 				var text_6 = only_child(text_5, true);
 				template_effect(() => set_text(text_6, get(badge).high));
@@ -5348,12 +5367,12 @@ function Badges($$anchor, $$props) {
 				styles_10 = set_style(rect_1, "", styles_10, { fill: get(computed_const).ground });
 				styles_11 = set_style(rect_2, "", styles_11, { stroke: get(computed_const).device });
 				styles_12 = set_style(text_3, "", styles_12, { fill: get(computed_const).device });
-				set_text(text_4, get(badge).marker.kind === "reserve" ? "R" : get(badge).marker.kind === "decoy" ? "D" : "?");
+				set_text(text_4, get(badge).marker.letter ?? "?");
 			});
 			append($$anchor, fragment_3);
 		};
 		var consequent_7 = ($$anchor) => {
-			var fragment_5 = root_8$13();
+			var fragment_5 = root_8$14();
 			var rect_3 = first_child(fragment_5);
 			let styles_13;
 			var text_7 = sibling(rect_3);
@@ -5368,7 +5387,7 @@ function Badges($$anchor, $$props) {
 		};
 		var alternate = ($$anchor) => {
 			const w = user_derived(() => Math.max(18, get(badge).name.length * 4 + 8));
-			var fragment_6 = root_9$11();
+			var fragment_6 = root_9$13();
 			var rect_4 = first_child(fragment_6);
 			let styles_15;
 			var text_9 = sibling(rect_4);
@@ -5383,9 +5402,9 @@ function Badges($$anchor, $$props) {
 		};
 		if_block(node, ($$render) => {
 			if (get(badge).look === "leader") $$render(consequent_1);
-			else if (get(badge).look === "aide") $$render(consequent_2, 1);
+			else if (get(badge).look === "rider") $$render(consequent_2, 1);
 			else if (get(badge).look === "aim") $$render(consequent_3, 2);
-			else if (get(badge).look === "voltigeurs") $$render(consequent_4, 3);
+			else if (get(badge).look === "chain") $$render(consequent_4, 3);
 			else if (get(badge).look === "cover") $$render(consequent_6, 4);
 			else if (get(badge).look === "tab") $$render(consequent_7, 5);
 			else $$render(alternate, -1);
@@ -5402,7 +5421,7 @@ function Badges($$anchor, $$props) {
 			});
 			set_attribute(g_1, "transform", `translate(${get(badge).x ?? ""} ${get(badge).y + get(up)}) scale(${(get(badge).look === "cover" || get(badge).look === "aim" ? 1 : get(size)) ?? ""})`);
 			set_attribute(g_1, "aria-label", get(badge).marker.label);
-			set_attribute(g_1, "data-testid", `marker-${(get(badge).marker.id || get(badge).marker.kind) ?? ""}`);
+			set_attribute(g_1, "data-testid", `marker-${(get(badge).marker.id || get(badge).marker.sign) ?? ""}`);
 			set_attribute(g_1, "data-side", get(badge).side);
 			styles = set_style(g_1, "", styles, { "--edge": get(computed_const).edge });
 			set_text(text, get(badge).marker.label);
@@ -5422,17 +5441,17 @@ function detailOf(k) {
 }
 //#endregion
 //#region src/field/Symbol.svelte
-var root$49 = from_svg(`<path></path>`);
-var root_1$42 = from_svg(`<circle></circle>`);
-var root_2$35 = from_svg(`<path fill-opacity="0.55"></path>`);
-var root_3$32 = from_svg(`<path></path><path></path><path></path>`, 1);
-var root_4$26 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
+var root$52 = from_svg(`<path></path>`);
+var root_1$45 = from_svg(`<circle></circle>`);
+var root_2$38 = from_svg(`<path fill-opacity="0.55"></path>`);
+var root_3$35 = from_svg(`<path></path><path></path><path></path>`, 1);
+var root_4$29 = from_svg(`<g class="symbol svelte-jbuc3i" aria-hidden="true"><rect></rect><!></g>`);
 function Symbol($$anchor, $$props) {
 	push($$props, true);
 	let w = prop($$props, "w", 3, 20), h = prop($$props, "h", 3, 14);
 	const $$d = user_derived(() => [w() / 2, h() / 2]), $$array = user_derived(() => to_array(get($$d), 2)), x = user_derived(() => get($$array)[0]), y = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_1).ground), device = user_derived(() => get($$d_1).device);
-	var g = root_4$26();
+	var g = root_4$29();
 	var rect = child(g);
 	attribute_effect(rect, () => ({
 		x: -get(x),
@@ -5445,12 +5464,12 @@ function Symbol($$anchor, $$props) {
 	}), void 0, void 0, void 0, "svelte-jbuc3i");
 	var node = sibling(rect);
 	var consequent = ($$anchor) => {
-		var path = root$49();
+		var path = root$52();
 		template_effect(() => set_attribute(path, "d", `M${-get(x)} ${-get(y)}L${get(x) ?? ""} ${get(y) ?? ""}M${get(x) ?? ""} ${-get(y)}L${-get(x)} ${get(y) ?? ""}`));
 		append($$anchor, path);
 	};
 	var consequent_1 = ($$anchor) => {
-		var circle = root_1$42();
+		var circle = root_1$45();
 		template_effect(() => {
 			set_attribute(circle, "r", h() * .25);
 			set_attribute(circle, "fill", get(device));
@@ -5458,7 +5477,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, circle);
 	};
 	var consequent_2 = ($$anchor) => {
-		var path_1 = root_2$35();
+		var path_1 = root_2$38();
 		template_effect(() => {
 			set_attribute(path_1, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}V${get(y) ?? ""}Z`);
 			set_attribute(path_1, "fill", get(device));
@@ -5466,12 +5485,12 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, path_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var path_2 = root$49();
+		var path_2 = root$52();
 		template_effect(() => set_attribute(path_2, "d", `M${-get(x)} ${get(y) ?? ""}L${get(x) ?? ""} ${-get(y)}`));
 		append($$anchor, path_2);
 	};
 	var consequent_4 = ($$anchor) => {
-		var fragment = root_3$32();
+		var fragment = root_3$35();
 		var path_3 = first_child(fragment);
 		var path_4 = sibling(path_3);
 		var path_5 = sibling(path_4);
@@ -5484,7 +5503,7 @@ function Symbol($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var path_6 = root$49();
+		var path_6 = root$52();
 		template_effect(() => set_attribute(path_6, "d", `M0 ${-get(y) * .6}V${get(y) * .6}M${-get(x) * .6} 0H${get(x) * .6}`));
 		append($$anchor, path_6);
 	};
@@ -5507,14 +5526,14 @@ var SIZES$1 = {
 	line: [66, 31],
 	column: [38, 54],
 	square: [46, 46],
-	general: [50, 42],
-	tirailleurs: [104, 24],
+	loose: [50, 42],
+	chain: [104, 24],
 	limbered: [38, 56],
-	unlimbered: [58, 33],
-	disorganized: [48, 40]
+	battery: [58, 33],
+	crowd: [48, 40]
 };
-var sizeOf$2 = (posture) => SIZES$1[posture] ?? [48, 40];
-var tilt = (posture) => posture === "disorganized" ? -9 : 0;
+var sizeOf$2 = (shape) => SIZES$1[shape] ?? [48, 40];
+var tilt = (shape) => shape === "crowd" ? -9 : 0;
 function fanned(count) {
 	const columns = count <= 4 ? count : Math.ceil(count / 2);
 	const rows = Math.ceil(count / columns);
@@ -5546,7 +5565,7 @@ function stand(grid, pieces) {
 		if (!centre) continue;
 		here.forEach(({ piece, facing }, n) => {
 			const rank = here.length - 1 - n;
-			const [w, h] = sizeOf$2(piece.posture);
+			const [w, h] = sizeOf$2(piece.shape);
 			const step = Math.min(4.6, 12 / Math.max(1, here.length - 1));
 			const lift = (rank - (here.length - 1) / 2) * step;
 			all.push({
@@ -5555,7 +5574,7 @@ function stand(grid, pieces) {
 				y: centre[1] - lift,
 				w,
 				h,
-				turn: facing ?? tilt(piece.posture),
+				turn: facing ?? tilt(piece.shape),
 				stack,
 				rank,
 				of: here.length,
@@ -5566,28 +5585,30 @@ function stand(grid, pieces) {
 	return all;
 }
 function condition(piece) {
-	const is = (state) => piece.states.includes(state);
+	const shown = (look) => piece.states.find((state) => state.look === look);
+	const shows = (look) => shown(look) !== void 0;
 	const [lost, all] = piece.losses ?? [0, 0];
-	const half = is("half a step lost");
+	const half = shows("half_loss");
 	return {
-		spent: is("moved") || is("charged"),
-		broken: piece.posture === "disorganized",
-		routed: is("routed"),
-		left: is("left behind"),
-		contact: is("in contact"),
-		marker: piece.states.map((state) => /^marker (\d+)/.exec(state)?.[1]).find((n) => n !== void 0),
+		spent: shows("spent"),
+		broken: piece.shape === "crowd" || shows("frayed"),
+		routed: shows("white_flag"),
+		left: shows("abandoned"),
+		contact: shows("sabres"),
+		marker: shown("tag")?.label ?? void 0,
 		steps: Array.from({ length: all }, (_, n) => n < lost ? "lost" : half && n === lost ? "half" : "whole")
 	};
 }
-function lookOf(kind, taken) {
-	if (kind === "leader" || kind === "aide" || kind === "voltigeurs") return kind;
-	if (kind === "reserve" || kind === "unknown") return taken ? "tab" : "cover";
-	if (kind === "fire" || kind === "attack") return "aim";
-	return kind === "decoy" ? taken ? "tab" : "cover" : "tag";
+var hides = (marker) => marker.kind === "cover" || marker.kind === "doubtful";
+function lookOf(marker, taken) {
+	const { kind } = marker;
+	if (kind === "leader" || kind === "rider" || kind === "chain") return kind;
+	if (hides(marker)) return taken ? "tab" : "cover";
+	return kind === "fire" || kind === "attack" ? "aim" : "tag";
 }
 function badges(grid, markers, stood) {
 	const taken = new Set(stood.flatMap((one) => one.stack.split("+")));
-	const covers = new Set(markers.filter((marker) => marker.kind === "reserve" || marker.kind === "unknown" || marker.kind === "decoy").flatMap((marker) => marker.at.map((target) => String(target.id))));
+	const covers = new Set(markers.filter(hides).flatMap((marker) => marker.at.map((target) => String(target.id))));
 	const count = /* @__PURE__ */ new Map();
 	return markers.flatMap((marker) => {
 		const at = marker.at.find((target) => target.kind === "hex");
@@ -5595,9 +5616,9 @@ function badges(grid, markers, stood) {
 		if (!hex || marker.at.length > 1) return [];
 		const [x, y] = hex.centre;
 		const first = !count.has(`${hex.label}/cover`);
-		const look = lookOf(marker.kind, taken.has(hex.label) || !first);
-		const turn = look === "voltigeurs" ? marker.facing ?? 0 : 0;
-		const edge = look === "tab" || look === "tag" || look === "aide" ? "low" : look;
+		const look = lookOf(marker, taken.has(hex.label) || !first);
+		const turn = look === "chain" ? marker.facing ?? 0 : 0;
+		const edge = look === "tab" || look === "tag" || look === "rider" ? "low" : look;
 		const key = `${hex.label}/${edge}`;
 		const n = count.get(key) ?? 0;
 		count.set(key, n + 1);
@@ -5612,7 +5633,7 @@ function badges(grid, markers, stood) {
 			hex: hex.label
 		}];
 		if (look === "cover" || look === "aim") return badge(0, 0);
-		if (look === "voltigeurs") return badge(Math.sin(turn * Math.PI / 180) * VAN, -Math.cos(turn * Math.PI / 180) * VAN);
+		if (look === "chain") return badge(Math.sin(turn * Math.PI / 180) * VAN, -Math.cos(turn * Math.PI / 180) * VAN);
 		if (look === "leader") return badge(n * 3, taken.has(hex.label) || covers.has(hex.label) ? -31 - n * 13 : -n * 15);
 		return badge(n * 3, 31 + n * 13);
 	});
@@ -5620,42 +5641,42 @@ function badges(grid, markers, stood) {
 var VAN = 19;
 //#endregion
 //#region src/hex/HexCounter.svelte
-var root$48 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
-var root_1$41 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
-var root_2$34 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
-var root_3$31 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
-var root_4$25 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
-var root_5$18 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
-var root_6$15 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
-var root_7$12 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
-var root_8$12 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
-var root_9$10 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
-var root_10$9 = from_svg(`<path></path>`);
-var root_11$8 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
-var root_12$8 = from_svg(`<!><!><!><!><!><!><!>`, 1);
-var root_13$6 = from_svg(`<circle></circle>`);
-var root_14$5 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
-var root_15$4 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
+var root$51 = from_svg(`<rect class="glow svelte-h0h4m"></rect>`);
+var root_1$44 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class="ring svelte-h0h4m"></rect>`, 1);
+var root_2$37 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
+var root_3$34 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
+var root_4$28 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
+var root_5$20 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
+var root_6$16 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
+var root_7$14 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
+var root_8$13 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
+var root_9$12 = from_svg(`<rect class="inside svelte-h0h4m"></rect>`);
+var root_10$10 = from_svg(`<path></path>`);
+var root_11$9 = from_svg(`<path></path><path class="edge svelte-h0h4m"></path>`, 1);
+var root_12$9 = from_svg(`<!><!><!><!><!><!><!>`, 1);
+var root_13$8 = from_svg(`<circle></circle>`);
+var root_14$6 = from_svg(`<g class="svelte-h0h4m"><text class="name svelte-h0h4m" y="1.8"> </text></g>`);
+var root_15$5 = from_svg(`<rect class="veil svelte-h0h4m"></rect>`);
 var root_16$4 = from_svg(`<g class="svelte-h0h4m"><!></g><path class="spent-mark svelte-h0h4m"></path>`, 1);
 var root_17$4 = from_svg(`<path class="pole svelte-h0h4m" d="M-17 8V-27"></path><path class="white svelte-h0h4m" d="M-17 -27q7 -4 13 0t12 -1v11q-6 3 -12 0t-13 1Z"></path>`, 1);
 var root_18$2 = from_svg(`<g transform="translate(19 -17)" class="svelte-h0h4m"><circle class="rally svelte-h0h4m" r="6.6"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
 var root_19$2 = from_svg(`<g class="abandoned svelte-h0h4m" transform="translate(-19 12)"><circle class="wheel svelte-h0h4m" r="8"></circle><path class="spokes svelte-h0h4m" d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6"></path><path class="cross svelte-h0h4m" d="M-9 -9L9 9M-9 9L9 -9"></path></g>`);
 var root_20$2 = from_svg(`<path class="sabres svelte-h0h4m" d="M-6 -25q6 2 12 12M6 -25q-6 2 -12 12M-7 -14l3.4 3M7 -14l-3.4 3"></path>`);
 var root_21$2 = from_svg(`<g class="svelte-h0h4m"><circle class="order svelte-h0h4m" r="7"></circle><text class="small svelte-h0h4m" y="3"> </text></g>`);
-var root_22 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
-var root_23 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
+var root_22$1 = from_svg(`<g class="svelte-h0h4m"><rect class="gold svelte-h0h4m"></rect></g>`);
+var root_23$1 = from_svg(`<g><g class="svelte-h0h4m"><!><!><!><!><!></g><g class="svelte-h0h4m"><!></g><g class="svelte-h0h4m"><text class="number svelte-h0h4m"> </text></g><!><!><!><!><!><!><!></g>`);
 function HexCounter($$anchor, $$props) {
 	push($$props, true);
 	let fanned = prop($$props, "fanned", 3, false), lit = prop($$props, "lit", 3, false), chosen = prop($$props, "chosen", 3, false), pointed = prop($$props, "pointed", 3, false), hurt = prop($$props, "hurt", 3, false), ghost = prop($$props, "ghost", 3, false);
 	const piece = user_derived(() => $$props.at.piece);
-	const posture = user_derived(() => get(piece).posture);
+	const shape = user_derived(() => get(piece).shape);
 	const $$d = user_derived(() => [$$props.at.w, $$props.at.h]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
 	const $$d_2 = user_derived(() => signOf($$props.nation)), ground = user_derived(() => get($$d_2).ground), device = user_derived(() => get($$d_2).device);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const horse = user_derived(() => get(piece).arm === "light" || get(piece).arm === "heavy" || get(piece).arm === "lancer");
-	const round = user_derived(() => get(horse) ? 8 : get(posture) === "general" ? 12 : 2.5);
-	const wide = user_derived(() => get(posture) === "line" || get(posture) === "tirailleurs" || get(posture) === "unlimbered");
+	const round = user_derived(() => get(horse) ? 8 : get(shape) === "loose" ? 12 : 2.5);
+	const wide = user_derived(() => get(shape) === "line" || get(shape) === "chain" || get(shape) === "battery");
 	const faces = user_derived(() => get(piece).at.kind === "hexes" && get(piece).at.facing != null);
 	const place = user_derived(() => fanned() ? $$props.at.fan : [$$props.at.x, $$props.at.y]);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.24 : 1);
@@ -5663,12 +5684,12 @@ function HexCounter($$anchor, $$props) {
 	const gap = user_derived(() => Math.min(5.4, (get(w) - 8) / Math.max(1, get(pips).length)));
 	const angle = user_derived(() => $$props.at.turn * Math.PI / 180);
 	const flip = user_derived(() => Math.cos(get(angle)) < -.01 || get(wide) && Math.abs(Math.cos(get(angle))) <= .01 && Math.sin(get(angle)) < 0 ? -1 : 1);
-	const middle = user_derived(() => get(posture) === "limbered" ? -4 : get(wide) ? 1 : get(faces) ? 1.6 : 0);
-	const square = user_derived(() => get(posture) === "square");
-	const first = user_derived(() => get(square) ? [0, get(far) ? -11.5 : -9.5] : get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(posture) === "limbered" ? 8.5 : get(far) ? 12.6 : 11.5) * get(flip)] : [-12, -3]);
-	const second = user_derived(() => get(square) ? [0, get(far) ? 8.5 : 4.5] : get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(posture) === "limbered" ? 8 : get(far) ? 11.4 : get(flip) > 0 ? 7 : 10) * get(flip)] : [11.5, -2]);
+	const middle = user_derived(() => get(shape) === "limbered" ? -4 : get(wide) ? 1 : get(faces) ? 1.6 : 0);
+	const square = user_derived(() => get(shape) === "square");
+	const first = user_derived(() => get(square) ? [0, get(far) ? -11.5 : -9.5] : get(wide) ? [-get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) - (get(shape) === "limbered" ? 8.5 : get(far) ? 12.6 : 11.5) * get(flip)] : [-12, -3]);
+	const second = user_derived(() => get(square) ? [0, get(far) ? 8.5 : 4.5] : get(wide) ? [get(x) * .42 * get(flip), get(middle)] : get(faces) ? [0, get(middle) + (get(shape) === "limbered" ? 8 : get(far) ? 11.4 : get(flip) > 0 ? 7 : 10) * get(flip)] : [11.5, -2]);
 	const body = user_derived(() => {
-		if (get(posture) === "general") return ragged(get(x), get(y), 1.6);
+		if (get(shape) === "loose") return ragged(get(x), get(y), 1.6);
 		if (get(broken)) return ragged(get(x), get(y), 3.4);
 		return "";
 	});
@@ -5691,7 +5712,7 @@ function HexCounter($$anchor, $$props) {
 		return `M${points.join("L")}Z`;
 	}
 	const ticks = user_derived(() => {
-		if (get(posture) !== "square") return "";
+		if (get(shape) !== "square") return "";
 		let d = "";
 		for (const t of [
 			-.66,
@@ -5701,7 +5722,7 @@ function HexCounter($$anchor, $$props) {
 		]) d += `M${t * get(x)} ${-get(y)}v-4.6M${t * get(x)} ${get(y)}v4.6M${-get(x)} ${t * get(y)}h-4.6M${get(x)} ${t * get(y)}h4.6`;
 		return d;
 	});
-	const loose = user_derived(() => get(posture) === "tirailleurs" ? [
+	const loose = user_derived(() => get(shape) === "chain" ? [
 		-.97,
 		-.8,
 		-.63,
@@ -5709,13 +5730,13 @@ function HexCounter($$anchor, $$props) {
 		.8,
 		.97
 	] : []);
-	var g = root_23();
+	var g = root_23$1();
 	let classes;
 	let styles;
 	var g_1 = child(g);
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root$48();
+		var rect = root$51();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -5730,7 +5751,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_1$41();
+		var fragment = root_1$44();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -5752,10 +5773,10 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1);
 	var consequent_2 = ($$anchor) => {
-		var fragment_1 = root_3$31();
+		var fragment_1 = root_3$34();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 16, () => get(loose), (t) => t, ($$anchor, t) => {
-			var circle = root_2$34();
+			var circle = root_2$37();
 			template_effect(($0) => {
 				set_attribute(circle, "fill", $$props.nation.colour);
 				set_attribute(circle, "cx", t * get(x));
@@ -5778,10 +5799,10 @@ function HexCounter($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var fragment_2 = root_12$8();
+		var fragment_2 = root_12$9();
 		var node_4 = first_child(fragment_2);
 		var consequent_3 = ($$anchor) => {
-			var fragment_3 = root_4$25();
+			var fragment_3 = root_4$28();
 			var path_1 = first_child(fragment_3);
 			var rect_4 = sibling(path_1);
 			var circle_1 = sibling(rect_4);
@@ -5795,7 +5816,7 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		if_block(node_4, ($$render) => {
-			if (get(posture) === "limbered") $$render(consequent_3);
+			if (get(shape) === "limbered") $$render(consequent_3);
 		});
 		var node_5 = sibling(node_4);
 		var consequent_4 = ($$anchor) => {
@@ -5806,18 +5827,18 @@ function HexCounter($$anchor, $$props) {
 				0,
 				.5
 			], (t) => t, ($$anchor, t) => {
-				var path_2 = root_5$18();
+				var path_2 = root_5$20();
 				template_effect(() => set_attribute(path_2, "d", `M${t * get(w) * .62} ${-get(y) + 4}V${-get(y) - 6.5}`));
 				append($$anchor, path_2);
 			});
 			append($$anchor, fragment_4);
 		};
 		if_block(node_5, ($$render) => {
-			if (get(posture) === "unlimbered") $$render(consequent_4);
+			if (get(shape) === "battery") $$render(consequent_4);
 		});
 		var node_7 = sibling(node_5);
 		var consequent_5 = ($$anchor) => {
-			var path_3 = root_6$15();
+			var path_3 = root_6$16();
 			template_effect(() => set_attribute(path_3, "d", get(ticks)));
 			append($$anchor, path_3);
 		};
@@ -5826,7 +5847,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_8 = sibling(node_7);
 		var consequent_6 = ($$anchor) => {
-			var fragment_5 = root_7$12();
+			var fragment_5 = root_7$14();
 			var path_4 = first_child(fragment_5);
 			var path_5 = sibling(path_4);
 			let styles_2;
@@ -5838,7 +5859,7 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, fragment_5);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_6 = root_8$12();
+			var fragment_6 = root_8$13();
 			var rect_5 = first_child(fragment_6);
 			var rect_6 = sibling(rect_5);
 			let styles_3;
@@ -5846,12 +5867,12 @@ function HexCounter($$anchor, $$props) {
 				set_attribute(rect_5, "x", -get(x) + 1.2);
 				set_attribute(rect_5, "y", -get(y) + 2);
 				set_attribute(rect_5, "width", get(w));
-				set_attribute(rect_5, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
+				set_attribute(rect_5, "height", get(shape) === "limbered" ? get(h) - 13 : get(h));
 				set_attribute(rect_5, "rx", get(round));
 				set_attribute(rect_6, "x", -get(x));
 				set_attribute(rect_6, "y", -get(y));
 				set_attribute(rect_6, "width", get(w));
-				set_attribute(rect_6, "height", get(posture) === "limbered" ? get(h) - 13 : get(h));
+				set_attribute(rect_6, "height", get(shape) === "limbered" ? get(h) - 13 : get(h));
 				set_attribute(rect_6, "rx", get(round));
 				styles_3 = set_style(rect_6, "", styles_3, { fill: get(far) ? get(ground) : void 0 });
 			});
@@ -5863,7 +5884,7 @@ function HexCounter($$anchor, $$props) {
 		});
 		var node_9 = sibling(node_8);
 		var consequent_7 = ($$anchor) => {
-			var rect_7 = root_9$10();
+			var rect_7 = root_9$12();
 			template_effect(() => {
 				set_attribute(rect_7, "x", -get(x) + 3.4);
 				set_attribute(rect_7, "y", -get(y) + 3.4);
@@ -5874,11 +5895,11 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, rect_7);
 		};
 		if_block(node_9, ($$render) => {
-			if (get(posture) === "square" && !get(far)) $$render(consequent_7);
+			if (get(shape) === "square" && !get(far)) $$render(consequent_7);
 		});
 		var node_10 = sibling(node_9);
 		var consequent_8 = ($$anchor) => {
-			var path_6 = root_10$9();
+			var path_6 = root_10$10();
 			let classes_1;
 			let styles_4;
 			template_effect(() => {
@@ -5890,11 +5911,11 @@ function HexCounter($$anchor, $$props) {
 			append($$anchor, path_6);
 		};
 		if_block(node_10, ($$render) => {
-			if ((get(posture) === "general" || get(broken)) && !get(far)) $$render(consequent_8);
+			if ((get(shape) === "loose" || get(broken)) && !get(far)) $$render(consequent_8);
 		});
 		var node_11 = sibling(node_10);
 		var consequent_9 = ($$anchor) => {
-			var fragment_7 = root_11$8();
+			var fragment_7 = root_11$9();
 			var path_7 = first_child(fragment_7);
 			let classes_2;
 			let styles_5;
@@ -5914,7 +5935,7 @@ function HexCounter($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	if_block(node_2, ($$render) => {
-		if (get(posture) === "tirailleurs") $$render(consequent_2);
+		if (get(shape) === "chain") $$render(consequent_2);
 		else $$render(alternate_1, -1);
 	});
 	var node_12 = sibling(node_2);
@@ -5922,11 +5943,11 @@ function HexCounter($$anchor, $$props) {
 		var fragment_8 = comment();
 		var node_13 = first_child(fragment_8);
 		each(node_13, 17, () => get(pips), index, ($$anchor, step, n) => {
-			var circle_3 = root_13$6();
+			var circle_3 = root_13$8();
 			template_effect(($0) => {
 				set_class(circle_3, 0, clsx(["pip", get(step)]), "svelte-h0h4m");
 				set_attribute(circle_3, "cx", (n - (get(pips).length - 1) / 2) * get(gap));
-				set_attribute(circle_3, "cy", get(posture) === "limbered" ? get(y) - 17 : get(posture) === "general" || get(broken) ? get(y) - 13 : get(y) - 4.2);
+				set_attribute(circle_3, "cy", get(shape) === "limbered" ? get(y) - 17 : get(shape) === "loose" || get(broken) ? get(y) - 13 : get(y) - 4.2);
 				set_attribute(circle_3, "r", $0);
 			}, [() => Math.min(1.95, get(gap) * .39)]);
 			append($$anchor, circle_3);
@@ -5938,14 +5959,14 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_12);
 	var consequent_11 = ($$anchor) => {
-		var g_2 = root_14$5();
+		var g_2 = root_14$6();
 		var text = child(g_2);
 		let styles_6;
 		var text_1 = only_child(text, true);
 		reset(g_2);
 		template_effect(($0) => {
-			set_attribute(g_2, "transform", `translate(0 ${get(posture) === "tirailleurs" ? -get(y) - 4 : get(faces) ? -get(y) + 3.5 : get(y) - 5.9}) rotate(${get(flip) < 0 ? 180 : 0})`);
-			styles_6 = set_style(text, "", styles_6, { fill: get(posture) === "tirailleurs" || get(posture) === "square" ? void 0 : get(device) });
+			set_attribute(g_2, "transform", `translate(0 ${get(shape) === "chain" ? -get(y) - 4 : get(faces) ? -get(y) + 3.5 : get(y) - 5.9}) rotate(${get(flip) < 0 ? 180 : 0})`);
+			styles_6 = set_style(text, "", styles_6, { fill: get(shape) === "chain" || get(shape) === "square" ? void 0 : get(device) });
 			set_text(text_1, $0);
 		}, [() => shortName(get(piece).name, Math.floor((get(w) - 4) / 2.9))]);
 		append($$anchor, g_2);
@@ -6004,7 +6025,7 @@ function HexCounter($$anchor, $$props) {
 		var g_5 = first_child(fragment_11);
 		var node_17 = child(g_5);
 		var consequent_13 = ($$anchor) => {
-			var rect_8 = root_15$4();
+			var rect_8 = root_15$5();
 			template_effect(() => {
 				set_attribute(rect_8, "x", -get(x));
 				set_attribute(rect_8, "y", -get(y));
@@ -6080,7 +6101,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	var node_23 = sibling(node_22);
 	var consequent_20 = ($$anchor) => {
-		var g_9 = root_22();
+		var g_9 = root_22$1();
 		var rect_9 = only_child(g_9);
 		template_effect(() => {
 			set_attribute(g_9, "transform", `rotate(${$$props.at.turn ?? ""})`);
@@ -6097,7 +6118,7 @@ function HexCounter($$anchor, $$props) {
 	});
 	reset(g);
 	template_effect(() => {
-		classes = set_class(g, 0, clsx(["counter", get(posture)]), "svelte-h0h4m", classes, {
+		classes = set_class(g, 0, clsx(["counter", get(shape)]), "svelte-h0h4m", classes, {
 			lit: lit(),
 			chosen: chosen(),
 			pointed: pointed(),
@@ -6110,7 +6131,7 @@ function HexCounter($$anchor, $$props) {
 		set_attribute(g, "data-id", ghost() ? void 0 : get(piece).id);
 		set_attribute(g, "data-stack", !ghost() && $$props.at.of > 1 ? $$props.at.stack : void 0);
 		set_attribute(g, "data-testid", ghost() ? "ghost" : `piece-${get(piece).id}`);
-		set_attribute(g, "data-posture", get(posture));
+		set_attribute(g, "data-posture", get(piece).posture);
 		set_attribute(g, "tabindex", lit() ? 0 : -1);
 		set_attribute(g, "role", ghost() ? void 0 : lit() ? "button" : "img");
 		set_attribute(g, "aria-label", ghost() ? void 0 : $$props.label);
@@ -6129,17 +6150,17 @@ function HexCounter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Laurel.svelte
-var root$47 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
-var root_1$40 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
+var root$50 = from_svg(`<text y="3.6" class="svelte-617zvz"> </text>`);
+var root_1$43 = from_svg(`<g class="laurel"><circle r="8.5" class="svelte-617zvz"></circle><path d="M-4 9.5C-12 6 -13 -4 -7 -10M4 9.5C12 6 13 -4 7 -10M-11 3l-3.4 -.5M-12 -2l-3 -2.2M-10 -6.6l-2.4 -2.8M11 3l3.4 -.5M12 -2l3 -2.2M10 -6.6l2.4 -2.8" class="svelte-617zvz"></path><!></g>`);
 function Laurel($$anchor, $$props) {
 	push($$props, true);
 	const sign = user_derived(() => $$props.holder && signOf($$props.holder));
-	var g = root_1$40();
+	var g = root_1$43();
 	var circle = child(g);
 	let styles;
 	var node = sibling(circle, 2);
 	var consequent = ($$anchor) => {
-		var text = root$47();
+		var text = root$50();
 		let styles_1;
 		var text_1 = only_child(text, true);
 		template_effect(() => {
@@ -6263,20 +6284,20 @@ function writeNames$1(grid, places, size, troops = []) {
 }
 //#endregion
 //#region src/hex/HexNames.svelte
-var root$46 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
-var root_1$39 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
+var root$49 = from_svg(`<text class="svelte-1vfe2q"> </text><!>`, 1);
+var root_1$42 = from_svg(`<g class="names svelte-1vfe2q" aria-hidden="true"></g>`);
 function HexNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => letters($$props.detail));
 	const written = user_derived(() => writeNames$1($$props.grid, $$props.places, get(size), [...covered($$props.stood), ...$$props.taken]));
-	var g = root_1$39();
+	var g = root_1$42();
 	each(g, 21, () => get(written), ({ place, x, y, half, worth }) => place.name, ($$anchor, $$item) => {
 		let place = () => get($$item).place;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
 		let half = () => get($$item).half;
 		let worth = () => get($$item).worth;
-		var fragment = root$46();
+		var fragment = root$49();
 		var text = first_child(fragment);
 		var text_1 = only_child(text, true);
 		var node = sibling(text);
@@ -6424,22 +6445,22 @@ var Inquiry = class {
 };
 //#endregion
 //#region src/hex/Overlay.svelte
-var root$45 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
-var root_1$38 = from_svg(`<path></path><!>`, 1);
-var root_2$33 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
-var root_3$30 = from_svg(`<path></path>`);
-var root_4$24 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
-var root_5$17 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
-var root_6$14 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
-var root_7$11 = from_svg(`<g><!></g>`);
-var root_8$11 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
-var root_9$9 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
-var root_10$8 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
-var root_11$7 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
-var root_12$7 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
-var root_13$5 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
-var root_14$4 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
-var root_15$3 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
+var root$48 = from_svg(`<text class="worth svelte-hgx6cp"> </text>`);
+var root_1$41 = from_svg(`<path></path><!>`, 1);
+var root_2$36 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
+var root_3$33 = from_svg(`<path></path>`);
+var root_4$27 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
+var root_5$19 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
+var root_6$15 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
+var root_7$13 = from_svg(`<g><!></g>`);
+var root_8$12 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
+var root_9$11 = from_svg(`<path class="danger svelte-hgx6cp"></path>`);
+var root_10$9 = from_svg(`<!><path class="shaft under svelte-hgx6cp"></path><path class="shaft svelte-hgx6cp" data-testid="way"></path><path class="head svelte-hgx6cp"></path>`, 1);
+var root_11$8 = from_svg(`<g data-testid="reach"><!><path class="rim svelte-hgx6cp"></path><!><!><!><!></g>`);
+var root_12$8 = from_svg(`<path class="eye svelte-hgx6cp" data-testid="eye"></path>`);
+var root_13$7 = from_svg(`<path class="stop svelte-hgx6cp"></path>`);
+var root_14$5 = from_svg(`<path class="stop-hex svelte-hgx6cp"></path>`);
+var root_15$4 = from_svg(`<path class="cross svelte-hgx6cp"></path>`);
 var root_16$3 = from_svg(`<g data-testid="sight-line"><!><path class="ray under svelte-hgx6cp"></path><path class="ray svelte-hgx6cp"></path><circle r="5" class="svelte-hgx6cp"></circle><circle r="5" class="svelte-hgx6cp"></circle><!></g>`);
 var root_17$3 = from_svg(`<g class="overlay svelte-hgx6cp" aria-hidden="true"><!><!><!><!></g>`);
 function Overlay($$anchor, $$props) {
@@ -6451,8 +6472,8 @@ function Overlay($$anchor, $$props) {
 	const numbers = user_derived(() => $$props.detail !== "farthest");
 	const ends = user_derived(() => new Set($$props.reach?.ways.map((one) => one.hex)));
 	const rim = user_derived(() => $$props.reach ? outlines($$props.grid, (hex) => get(ends).has(hex.label)).map(polygon).join("") : "");
-	const fired = user_derived(() => ($$props.reach?.threats ?? []).filter((threat) => threat.kind === "fire"));
-	const charged = user_derived(() => ($$props.reach?.threats ?? []).filter((threat) => threat.kind !== "fire"));
+	const fired = user_derived(() => ($$props.reach?.threats ?? []).filter((threat) => threat.leaving));
+	const charged = user_derived(() => ($$props.reach?.threats ?? []).filter((threat) => !threat.leaving));
 	const onWay = user_derived(() => new Set($$props.way?.path));
 	const line = user_derived(() => $$props.way ? $$props.way.path.map((label) => $$props.grid.centre(label)).filter((p) => p !== void 0) : []);
 	const head = user_derived(() => {
@@ -6491,15 +6512,15 @@ function Overlay($$anchor, $$props) {
 	var g = root_17$3();
 	var node = child(g);
 	var consequent_1 = ($$anchor) => {
-		var g_1 = root_2$33();
+		var g_1 = root_2$36();
 		var node_1 = child(g_1);
 		each(node_1, 17, () => $$props.arcs.fire, (shot) => shot.hex, ($$anchor, shot) => {
-			var fragment = root_1$38();
+			var fragment = root_1$41();
 			var path = first_child(fragment);
 			let classes;
 			var node_2 = sibling(path);
 			var consequent = ($$anchor) => {
-				var text = root$45();
+				var text = root$48();
 				var text_1 = only_child(text, true);
 				template_effect(($0, $1) => {
 					set_attribute(text, "x", $0);
@@ -6537,10 +6558,10 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_3 = sibling(node);
 	var consequent_5 = ($$anchor) => {
-		var g_2 = root_11$7();
+		var g_2 = root_11$8();
 		var node_4 = child(g_2);
 		each(node_4, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
-			var path_4 = root_3$30();
+			var path_4 = root_3$33();
 			let classes_1;
 			template_effect(($0) => {
 				classes_1 = set_class(path_4, 0, "goal svelte-hgx6cp", null, classes_1, { here: get(one) === $$props.way });
@@ -6553,7 +6574,7 @@ function Overlay($$anchor, $$props) {
 		var node_5 = sibling(path_5);
 		each(node_5, 17, () => get(fired), (threat) => threat.hex, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_3 = root_4$24();
+			var g_3 = root_4$27();
 			let classes_2;
 			template_effect(($0) => {
 				classes_2 = set_class(g_3, 0, "threat svelte-hgx6cp", null, classes_2, { hot: $0 });
@@ -6565,15 +6586,15 @@ function Overlay($$anchor, $$props) {
 		var node_6 = sibling(node_5);
 		each(node_6, 17, () => get(charged), index, ($$anchor, threat) => {
 			const c = user_derived(() => $$props.grid.centre(get(threat).hex));
-			var g_4 = root_7$11();
+			var g_4 = root_7$13();
 			let classes_3;
 			var node_7 = child(g_4);
 			var consequent_2 = ($$anchor) => {
-				var rect = root_5$17();
+				var rect = root_5$19();
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
-				var path_6 = root_6$14();
+				var path_6 = root_6$15();
 				append($$anchor, path_6);
 			};
 			if_block(node_7, ($$render) => {
@@ -6594,7 +6615,7 @@ function Overlay($$anchor, $$props) {
 			var node_9 = first_child(fragment_1);
 			each(node_9, 17, () => $$props.reach.ways, (one) => one.hex, ($$anchor, one) => {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
-				var text_2 = root_8$11();
+				var text_2 = root_8$12();
 				var text_3 = only_child(text_2, true);
 				template_effect(() => {
 					set_attribute(text_2, "x", get(c)[0]);
@@ -6610,10 +6631,10 @@ function Overlay($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8);
 		var consequent_4 = ($$anchor) => {
-			var fragment_2 = root_10$8();
+			var fragment_2 = root_10$9();
 			var node_11 = first_child(fragment_2);
 			each(node_11, 16, () => $$props.way.path.filter((label) => get(fired).some((threat) => threat.hex === label)), (label) => label, ($$anchor, label) => {
-				var path_7 = root_9$9();
+				var path_7 = root_9$11();
 				template_effect(($0) => set_attribute(path_7, "d", $0), [() => shape(label, 46 * .95)]);
 				append($$anchor, path_7);
 			});
@@ -6642,7 +6663,7 @@ function Overlay($$anchor, $$props) {
 	});
 	var node_12 = sibling(node_3);
 	var consequent_6 = ($$anchor) => {
-		var path_11 = root_12$7();
+		var path_11 = root_12$8();
 		template_effect(($0) => set_attribute(path_11, "d", $0), [() => shape($$props.eye, 46 * .94)]);
 		append($$anchor, path_11);
 	};
@@ -6658,12 +6679,12 @@ function Overlay($$anchor, $$props) {
 			var fragment_3 = comment();
 			var node_15 = first_child(fragment_3);
 			var consequent_7 = ($$anchor) => {
-				var path_12 = root_13$5();
+				var path_12 = root_13$7();
 				template_effect(($0, $1) => set_attribute(path_12, "d", `M${$0 ?? ""}L${$1 ?? ""}`), [() => at(get(stop).edge[0]), () => at(get(stop).edge[1])]);
 				append($$anchor, path_12);
 			};
 			var alternate_1 = ($$anchor) => {
-				var path_13 = root_14$4();
+				var path_13 = root_14$5();
 				template_effect(($0) => set_attribute(path_13, "d", $0), [() => polygon($$props.grid.outline(get(stop).hex, 46 * .94))]);
 				append($$anchor, path_13);
 			};
@@ -6679,7 +6700,7 @@ function Overlay($$anchor, $$props) {
 		var circle_1 = sibling(circle);
 		var node_16 = sibling(circle_1);
 		each(node_16, 17, () => get(stops), (stop) => stop.hex.label, ($$anchor, stop) => {
-			var path_16 = root_15$3();
+			var path_16 = root_15$4();
 			template_effect(() => set_attribute(path_16, "d", `M${get(stop).p[0] - 8} ${get(stop).p[1] - 8}l16 16M${get(stop).p[0] + 8} ${get(stop).p[1] - 8}l-16 16`));
 			append($$anchor, path_16);
 		});
@@ -6709,10 +6730,10 @@ function Overlay($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/ToolNote.svelte
-var root$44 = from_html(`<div role="status"><!></div>`);
+var root$47 = from_html(`<div role="status"><!></div>`);
 function ToolNote($$anchor, $$props) {
 	let blocked = prop($$props, "blocked", 3, false);
-	var div = root$44();
+	var div = root$47();
 	let classes;
 	var node = child(div);
 	snippet(node, () => $$props.children);
@@ -6725,11 +6746,11 @@ function ToolNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/SightNote.svelte
-var root$43 = from_html(`<p>Choose the hex to look from.</p>`);
-var root_1$37 = from_html(`<p> </p>`);
-var root_2$32 = from_html(`<span> </span>`);
-var root_3$29 = from_html(`<p class="small"> <!> <!></p>`);
-var root_4$23 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
+var root$46 = from_html(`<p>Choose the hex to look from.</p>`);
+var root_1$40 = from_html(`<p> </p>`);
+var root_2$35 = from_html(`<span> </span>`);
+var root_3$32 = from_html(`<p class="small"> <!> <!></p>`);
+var root_4$26 = from_html(`<p><b> </b> <b> </b></p> <!>`, 1);
 function SightNote($$anchor, $$props) {
 	push($$props, true);
 	{
@@ -6743,17 +6764,17 @@ function SightNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var p = root$43();
+					var p = root$46();
 					append($$anchor, p);
 				};
 				var consequent_1 = ($$anchor) => {
-					var p_1 = root_1$37();
+					var p_1 = root_1$40();
 					var text = only_child(p_1);
 					template_effect(() => set_text(text, `From ${$$props.eye ?? ""}: point at a hex.`));
 					append($$anchor, p_1);
 				};
 				var alternate = ($$anchor) => {
-					var fragment_2 = root_4$23();
+					var fragment_2 = root_4$26();
 					var p_2 = first_child(fragment_2);
 					var b = child(p_2);
 					var text_1 = only_child(b);
@@ -6763,11 +6784,11 @@ function SightNote($$anchor, $$props) {
 					reset(p_2);
 					var node_1 = sibling(p_2, 2);
 					var consequent_3 = ($$anchor) => {
-						var p_3 = root_3$29();
+						var p_3 = root_3$32();
 						var text_4 = child(p_3, true);
 						var node_2 = sibling(text_4);
 						var consequent_2 = ($$anchor) => {
-							var span = root_2$32();
+							var span = root_2$35();
 							var text_5 = only_child(span);
 							template_effect(($0) => set_text(text_5, ` (${$0 ?? ""})`), [() => $$props.sight.blocked_by.map((one) => one.side == null ? one.hex : `hexside ${one.hex}/${one.side}`).join(" and ")]);
 							append($$anchor, span);
@@ -6806,11 +6827,11 @@ function SightNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/WayNote.svelte
-var root$42 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
-var root_1$36 = from_html(`<p class="small muted">no enemy in sight can interfere</p>`);
-var root_2$31 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
-var root_3$28 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag the unit there. <kbd class="svelte-1avvfqc">Esc</kbd> cancels.</p>`, 1);
-var root_4$22 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
+var root$45 = from_html(`<p class="small danger svelte-1avvfqc"> <!></p>`);
+var root_1$39 = from_html(`<p class="small muted">no enemy in sight can interfere</p>`);
+var root_2$34 = from_html(`<p><b> </b> to <b> </b> </p> <p class="small muted"> </p> <!> <!>`, 1);
+var root_3$31 = from_html(`<p><b> </b> </p> <p class="small muted hint svelte-1avvfqc">Choose a hex, or drag the unit there. <kbd class="svelte-1avvfqc">Esc</kbd> cancels.</p>`, 1);
+var root_4$25 = from_html(`<div class="note svelte-1avvfqc" role="status" data-testid="way-note"><!></div>`);
 function WayNote($$anchor, $$props) {
 	push($$props, true);
 	const LOOKS = [
@@ -6832,31 +6853,22 @@ function WayNote($$anchor, $$props) {
 	const meets = user_derived(() => {
 		if (!$$props.way) return [];
 		const [left, entered] = [new Set($$props.way.path.slice(0, -1)), new Set($$props.way.path.slice(1))];
-		return $$props.reach.threats.filter((threat) => (threat.kind === "fire" ? left : entered).has(threat.hex));
+		return $$props.reach.threats.filter((threat) => (threat.leaving ? left : entered).has(threat.hex));
 	});
-	const KINDS = [
-		"fire",
-		"countercharge",
-		"square"
-	];
-	const said = {
-		fire: "may draw fire as it leaves",
-		countercharge: "may be countercharged in",
-		square: "infantry may form square as it enters"
-	};
-	const gathered = user_derived(() => KINDS.flatMap((kind) => {
+	const gathered = user_derived(() => [...new Set(get(meets).map((threat) => threat.kind))].flatMap((kind) => {
 		const of = get(meets).filter((threat) => threat.kind === kind);
 		return of.length ? [{
 			kind,
+			does: of[0].does,
 			rule: of[0].rule,
 			hexes: of.map((threat) => threat.hex),
 			by: [...new Set(of.flatMap((threat) => threat.by))].map(name)
 		}] : [];
 	}));
-	var div = root_4$22();
+	var div = root_4$25();
 	var node = child(div);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$31();
+		var fragment = root_2$34();
 		var p = first_child(fragment);
 		var b = child(p);
 		var text = only_child(b, true);
@@ -6867,12 +6879,13 @@ function WayNote($$anchor, $$props) {
 		var p_1 = sibling(p, 2);
 		var text_3 = only_child(p_1);
 		var node_1 = sibling(p_1, 2);
-		each(node_1, 17, () => get(gathered), ({ kind, rule, hexes, by }) => kind, ($$anchor, $$item) => {
+		each(node_1, 17, () => get(gathered), ({ kind, does, rule, hexes, by }) => kind, ($$anchor, $$item) => {
 			let kind = () => get($$item).kind;
+			let does = () => get($$item).does;
 			let rule = () => get($$item).rule;
 			let hexes = () => get($$item).hexes;
 			let by = () => get($$item).by;
-			var p_2 = root$42();
+			var p_2 = root$45();
 			var text_4 = child(p_2);
 			Rule(sibling(text_4), { get id() {
 				return rule();
@@ -6880,13 +6893,13 @@ function WayNote($$anchor, $$props) {
 			reset(p_2);
 			template_effect(($0, $1) => {
 				set_attribute(p_2, "data-threat", kind());
-				set_text(text_4, `${said[kind()] ?? kind() ?? ""} ${$0 ?? ""}: ${$1 ?? ""} `);
+				set_text(text_4, `${does() ?? ""} ${$0 ?? ""}: ${$1 ?? ""} `);
 			}, [() => hexes().join(", "), () => by().join(", ")]);
 			append($$anchor, p_2);
 		});
 		var node_3 = sibling(node_1, 2);
 		var consequent = ($$anchor) => {
-			var p_3 = root_1$36();
+			var p_3 = root_1$39();
 			append($$anchor, p_3);
 		};
 		if_block(node_3, ($$render) => {
@@ -6901,7 +6914,7 @@ function WayNote($$anchor, $$props) {
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_1 = root_3$28();
+		var fragment_1 = root_3$31();
 		var p_4 = first_child(fragment_1);
 		var b_2 = child(p_4);
 		var text_5 = only_child(b_2, true);
@@ -6924,17 +6937,17 @@ function WayNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/hex/HexField.svelte
-var root$41 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
-var root_1$35 = from_html(`<!> <!>`, 1);
-var root_2$30 = from_svg(`<text class="svelte-yuucte"> </text>`);
-var root_3$27 = from_svg(`<g aria-hidden="true"></g>`);
-var root_4$21 = from_svg(`<path data-kind="hex"></path>`);
-var root_5$16 = from_svg(`<!><!><g class="hexes"></g><!>`, 1);
-var root_6$13 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
-var root_7$10 = from_svg(`<text class="title svelte-yuucte"> </text>`);
-var root_8$10 = from_svg(`<!><g aria-hidden="true"></g><!>`, 1);
-var root_9$8 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
-var root_10$7 = from_html(`<!> <!> <!>`, 1);
+var root$44 = from_svg(`<rect class="field svelte-yuucte" x="2" y="2"></rect>`);
+var root_1$38 = from_html(`<!> <!>`, 1);
+var root_2$33 = from_svg(`<text class="svelte-yuucte"> </text>`);
+var root_3$30 = from_svg(`<g aria-hidden="true"></g>`);
+var root_4$24 = from_svg(`<path data-kind="hex"></path>`);
+var root_5$18 = from_svg(`<!><!><g class="hexes"></g><!>`, 1);
+var root_6$14 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
+var root_7$12 = from_svg(`<text class="title svelte-yuucte"> </text>`);
+var root_8$11 = from_svg(`<!><g aria-hidden="true"></g><!>`, 1);
+var root_9$10 = from_svg(`<path d="M1 8Q12 -5 23 8Q12 21 1 8Z"></path><circle cx="12" cy="8" r="3.6"></circle>`, 1);
+var root_10$8 = from_html(`<!> <!> <!>`, 1);
 function HexField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -6978,7 +6991,7 @@ function HexField($$anchor, $$props) {
 	const ghost = user_derived(() => {
 		const centre = get(way) && get(grid).centre(get(way).hex);
 		if (!get(way) || !centre || !get(moving)) return void 0;
-		const [w, h] = sizeOf$2(get(way).posture);
+		const [w, h] = sizeOf$2(get(way).shape);
 		const at = {
 			kind: "hexes",
 			hexes: [get(way).hex],
@@ -6990,6 +7003,7 @@ function HexField($$anchor, $$props) {
 			piece: {
 				...get(moving).piece,
 				posture: get(way).posture,
+				shape: get(way).shape,
 				states: [],
 				at
 			},
@@ -7137,11 +7151,11 @@ function HexField($$anchor, $$props) {
 		release,
 		chose
 	};
-	var fragment = root_10$7();
+	var fragment = root_10$8();
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root_1$35();
+			var fragment_1 = root_1$38();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -7151,7 +7165,7 @@ function HexField($$anchor, $$props) {
 				line: -2,
 				scale: 7,
 				children: ($$anchor, $$slotProps) => {
-					var rect = root$41();
+					var rect = root$44();
 					template_effect(() => {
 						set_attribute(rect, "width", get(size).w - 4);
 						set_attribute(rect, "height", get(size).h - 4);
@@ -7166,13 +7180,13 @@ function HexField($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		const sheet = ($$anchor) => {
-			var fragment_2 = root_5$16();
+			var fragment_2 = root_5$18();
 			var node_3 = first_child(fragment_2);
 			var consequent = ($$anchor) => {
-				var g = root_3$27();
+				var g = root_3$30();
 				let classes;
 				each(g, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
-					var text = root_2$30();
+					var text = root_2$33();
 					var text_1 = only_child(text, true);
 					template_effect(() => {
 						set_attribute(text, "x", get(hex).centre[0]);
@@ -7212,7 +7226,7 @@ function HexField($$anchor, $$props) {
 			each(g_1, 21, () => get(grid).hexes, (hex) => hex.label, ($$anchor, hex) => {
 				const key = user_derived(() => `hex:${get(hex).label}`);
 				const open = user_derived(() => $$props.lit.has(get(key)));
-				var path = root_4$21();
+				var path = root_4$24();
 				let classes_1;
 				template_effect(($0, $1, $2) => {
 					classes_1 = set_class(path, 0, "hex svelte-yuucte", null, classes_1, {
@@ -7260,7 +7274,7 @@ function HexField($$anchor, $$props) {
 			var node_6 = first_child(fragment_3);
 			var consequent_1 = ($$anchor) => {
 				const box = user_derived(() => bounds(get(fanOf).map((one) => one.fan)));
-				var rect_1 = root_6$13();
+				var rect_1 = root_6$14();
 				template_effect(() => {
 					set_attribute(rect_1, "x", get(box).x - get(box).w / 2 - 40);
 					set_attribute(rect_1, "y", get(box).y - get(box).h / 2 - 40);
@@ -7317,7 +7331,7 @@ function HexField($$anchor, $$props) {
 			}
 		};
 		const above = ($$anchor) => {
-			var fragment_5 = root_8$10();
+			var fragment_5 = root_8$11();
 			var node_7 = first_child(fragment_5);
 			Badges(node_7, {
 				get signs() {
@@ -7336,7 +7350,7 @@ function HexField($$anchor, $$props) {
 			});
 			var g_2 = sibling(node_7);
 			each(g_2, 21, () => $$props.scene ? [] : get(titled), (one) => one.piece.id, ($$anchor, one) => {
-				var text_2 = root_7$10();
+				var text_2 = root_7$12();
 				var text_3 = only_child(text_2, true);
 				template_effect(($0, $1) => {
 					set_attribute(text_2, "x", (fan.stack === get(one).stack ? get(one).fan : [get(one).x])[0]);
@@ -7456,7 +7470,7 @@ function HexField($$anchor, $$props) {
 		},
 		toggle: () => inquiry.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var fragment_8 = root_9$8();
+			var fragment_8 = root_9$10();
 			next();
 			append($$anchor, fragment_8);
 		},
@@ -7784,16 +7798,16 @@ var Plan = class {
 };
 //#endregion
 //#region src/open/Ghosts.svelte
-var root$40 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
-var root_1$34 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
-var root_2$29 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
-var root_3$26 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
-var root_4$20 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
-var root_5$15 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
-var root_6$12 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
-var root_7$9 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
-var root_8$9 = from_svg(`<!><!>`, 1);
-var root_9$7 = from_svg(`<g class="plan"><!><!><!><!></g>`);
+var root$43 = from_svg(`<path class="track under svelte-1rxgg8o"></path><path class="track svelte-1rxgg8o"></path>`, 1);
+var root_1$37 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
+var root_2$32 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
+var root_3$29 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
+var root_4$23 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
+var root_5$17 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
+var root_6$13 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
+var root_7$11 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
+var root_8$10 = from_svg(`<!><!>`, 1);
+var root_9$9 = from_svg(`<g class="plan"><!><!><!><!></g>`);
 function Ghosts($$anchor, $$props) {
 	push($$props, true);
 	const start = user_derived(() => $$props.plan.envelope && shapeOf($$props.plan.envelope.start, $$props.plane));
@@ -7802,10 +7816,10 @@ function Ghosts($$anchor, $$props) {
 	const path = user_derived(() => thread$1($$props.plane.line($$props.plan.course?.path ?? [])));
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const r = user_derived(() => get(far) ? 11 : 7);
-	var g = root_9$7();
+	var g = root_9$9();
 	var node = child(g);
 	var consequent = ($$anchor) => {
-		var fragment = root$40();
+		var fragment = root$43();
 		var path_1 = first_child(fragment);
 		var path_2 = sibling(path_1);
 		template_effect(() => {
@@ -7819,16 +7833,16 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => get(stopped)?.stands ?? [], index, ($$anchor, stand) => {
-		var path_3 = root_1$34();
+		var path_3 = root_1$37();
 		template_effect(($0) => set_attribute(path_3, "d", $0), [() => polygon(get(stand))]);
 		append($$anchor, path_3);
 	});
 	var node_2 = sibling(node_1);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$26();
+		var fragment_1 = root_3$29();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(end).stands, index, ($$anchor, stand) => {
-			var path_4 = root_2$29();
+			var path_4 = root_2$32();
 			let classes;
 			template_effect(($0) => {
 				classes = set_class(path_4, 0, "ghost svelte-1rxgg8o", null, classes, { bad: $$props.plan.course && !$$props.plan.course.legal });
@@ -7845,10 +7859,10 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_2);
 	var consequent_2 = ($$anchor) => {
-		var fragment_2 = root_5$15();
+		var fragment_2 = root_5$17();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => $$props.draft.ghost.stands, index, ($$anchor, stand) => {
-			var path_6 = root_4$20();
+			var path_6 = root_4$23();
 			template_effect(($0) => set_attribute(path_6, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_6);
 		});
@@ -7865,10 +7879,10 @@ function Ghosts($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var consequent_5 = ($$anchor) => {
-		var fragment_3 = root_8$9();
+		var fragment_3 = root_8$10();
 		var node_6 = first_child(fragment_3);
 		var consequent_3 = ($$anchor) => {
-			var circle = root_6$12();
+			var circle = root_6$13();
 			template_effect(() => {
 				set_attribute(circle, "cx", get(start).left[0]);
 				set_attribute(circle, "cy", get(start).left[1]);
@@ -7881,7 +7895,7 @@ function Ghosts($$anchor, $$props) {
 		});
 		var node_7 = sibling(node_6);
 		var consequent_4 = ($$anchor) => {
-			var circle_1 = root_7$9();
+			var circle_1 = root_7$11();
 			template_effect(() => {
 				set_attribute(circle_1, "cx", get(start).right[0]);
 				set_attribute(circle_1, "cy", get(start).right[1]);
@@ -7904,12 +7918,13 @@ function Ghosts($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/MeasureNote.svelte
-var root$39 = from_html(` <!>`, 1);
-var root_1$33 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
-var root_2$28 = from_html(`<p class="small">From <b> </b>: choose another unit.</p>`);
-var root_3$25 = from_html(`<p class="small">Choose the unit to measure from.</p>`);
+var root$42 = from_html(` <!>`, 1);
+var root_1$36 = from_html(`<p class="small"><b> </b> to <b> </b> </p> <p class="small"><!></p>`, 1);
+var root_2$31 = from_html(`<p class="small">From <b> </b>: choose another unit.</p>`);
+var root_3$28 = from_html(`<p class="small">Choose the unit to measure from.</p>`);
 function MeasureNote($$anchor, $$props) {
 	push($$props, true);
+	const unit = user_derived(() => $$props.view.field.unit);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
 	{
 		let $0 = user_derived(() => $$props.measure && !$$props.measure.clear);
@@ -7922,10 +7937,10 @@ function MeasureNote($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent_1 = ($$anchor) => {
-					var fragment_2 = root_1$33();
+					var fragment_2 = root_1$36();
 					var p = first_child(fragment_2);
 					var b = child(p);
-					var text$3 = only_child(b, true);
+					var text$4 = only_child(b, true);
 					var b_1 = sibling(b, 2);
 					var text_1 = only_child(b_1, true);
 					var text_2 = sibling(b_1);
@@ -7937,7 +7952,7 @@ function MeasureNote($$anchor, $$props) {
 						append($$anchor, text_3);
 					};
 					var alternate = ($$anchor) => {
-						var fragment_3 = root$39();
+						var fragment_3 = root$42();
 						var text_4 = first_child(fragment_3);
 						Rule(sibling(text_4), { get id() {
 							return $$props.measure.rule;
@@ -7951,19 +7966,19 @@ function MeasureNote($$anchor, $$props) {
 					});
 					reset(p_1);
 					template_effect(($0, $1, $2, $3) => {
-						set_text(text$3, $0);
+						set_text(text$4, $0);
 						set_text(text_1, $1);
 						set_text(text_2, `: ${$2 ?? ""}${$3 ?? ""}. An attack strikes the ${$$props.measure.aspect ?? ""}.`);
 					}, [
 						() => name($$props.measure.from),
 						() => name($$props.measure.to),
-						() => inches($$props.measure.distance),
-						() => $$props.measure.front == null ? ", outside its front" : `, ${inches($$props.measure.front)} to its front`
+						() => length($$props.measure.distance, get(unit)),
+						() => $$props.measure.front == null ? ", outside its front" : `, ${length($$props.measure.front, get(unit))} to its front`
 					]);
 					append($$anchor, fragment_2);
 				};
 				var consequent_2 = ($$anchor) => {
-					var p_2 = root_2$28();
+					var p_2 = root_2$31();
 					var b_2 = sibling(child(p_2));
 					var text_5 = only_child(b_2, true);
 					next();
@@ -7972,7 +7987,7 @@ function MeasureNote($$anchor, $$props) {
 					append($$anchor, p_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var p_3 = root_3$25();
+					var p_3 = root_3$28();
 					append($$anchor, p_3);
 				};
 				if_block(node, ($$render) => {
@@ -7989,12 +8004,12 @@ function MeasureNote($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenLeaders.svelte
-var root$38 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
-var root_1$32 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
-var root_2$27 = from_svg(`<g class="leaders"></g>`);
+var root$41 = from_svg(`<text y="16.5" class="svelte-170irry"> </text>`);
+var root_1$35 = from_svg(`<g data-kind="piece"><title> </title><circle class="disc svelte-170irry" r="8.5"></circle><path d="M0 -6L1.6 -1.9L5.9 -1.8L2.5 1L3.6 5L0 2.8L-3.6 5L-2.5 1L-5.9 -1.8L-1.6 -1.9Z"></path><!></g>`);
+var root_2$30 = from_svg(`<g class="leaders"></g>`);
 function OpenLeaders($$anchor, $$props) {
 	push($$props, true);
-	var g = root_2$27();
+	var g = root_2$30();
 	each(g, 21, () => $$props.leaders, ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
 		var $$array = user_derived(() => to_array(get($$item).at, 2));
 		let marker = () => get($$item).marker;
@@ -8002,7 +8017,7 @@ function OpenLeaders($$anchor, $$props) {
 		let y = () => get($$array)[1];
 		const look = user_derived(() => marker().side ? signOf($$props.colours[marker().side]) : void 0);
 		const open = user_derived(() => $$props.lit(`piece:${marker().id}`));
-		var g_1 = root_1$32();
+		var g_1 = root_1$35();
 		let classes;
 		var title = child(g_1);
 		var text = only_child(title, true);
@@ -8012,7 +8027,7 @@ function OpenLeaders($$anchor, $$props) {
 		let styles_1;
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text_1 = root$38();
+			var text_1 = root$41();
 			var text_2 = only_child(text_1, true);
 			template_effect(($0) => set_text(text_2, $0), [() => leaderName(marker().label, 14)]);
 			append($$anchor, text_1);
@@ -8120,20 +8135,20 @@ function writeNames(features, plane, size) {
 }
 //#endregion
 //#region src/open/OpenNames.svelte
-var root$37 = from_svg(`<text> </text><!>`, 1);
-var root_1$31 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
+var root$40 = from_svg(`<text> </text><!>`, 1);
+var root_1$34 = from_svg(`<g class="names svelte-14bfjdo" aria-hidden="true"></g>`);
 function OpenNames($$anchor, $$props) {
 	push($$props, true);
 	const size = user_derived(() => $$props.detail === "farthest" ? 30 : $$props.detail === "far" ? 23 : $$props.detail === "near" ? 12 : 16);
 	const written = user_derived(() => writeNames($$props.features, $$props.plane, get(size)));
-	var g = root_1$31();
+	var g = root_1$34();
 	each(g, 21, () => get(written), ({ feature, half, letter, x, y }) => feature.id, ($$anchor, $$item) => {
 		let feature = () => get($$item).feature;
 		let half = () => get($$item).half;
 		let letter = () => get($$item).letter;
 		let x = () => get($$item).x;
 		let y = () => get($$item).y;
-		var fragment = root$37();
+		var fragment = root$40();
 		var text = first_child(fragment);
 		let classes;
 		var text_1 = only_child(text, true);
@@ -8178,50 +8193,41 @@ function OpenNames($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/PlanNote.svelte
-var root$36 = from_html(`<span class="muted"> </span>`);
-var root_1$30 = from_html(`<li> </li>`);
-var root_2$26 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
-var root_3$24 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
-var root_4$19 = from_html(`<p class="small muted">Drag the unit to advance, or a front corner to wheel. Nothing happens until you make the move.</p>`);
-var root_5$14 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
-var root_6$11 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
-var root_7$8 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
-var root_8$8 = from_html(`<li> <!></li>`);
-var root_9$6 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
-var root_10$6 = from_html(`<!> <!> <!>`, 1);
-var root_11$6 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
-var root_12$6 = from_html(`<button type="button" class="button small"> <!></button>`);
-var root_13$4 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other moves"></div>`);
-var root_14$3 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Make the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
+var root$39 = from_html(`<span class="muted"> </span>`);
+var root_1$33 = from_html(`<li> </li>`);
+var root_2$29 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
+var root_3$27 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
+var root_4$22 = from_html(`<p class="small muted">Drag the unit to advance, or a front corner to wheel. Nothing happens until you make the move.</p>`);
+var root_5$16 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
+var root_6$12 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
+var root_7$10 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
+var root_8$9 = from_html(`<li> <!></li>`);
+var root_9$8 = from_html(`<ul class="threats small svelte-8opa8h"></ul>`);
+var root_10$7 = from_html(`<!> <!> <!>`, 1);
+var root_11$7 = from_html(`<kbd class="svelte-8opa8h"> </kbd>`);
+var root_12$7 = from_html(`<button type="button" class="button small"> <!></button>`);
+var root_13$6 = from_html(`<div class="chips svelte-8opa8h" role="group" aria-label="Other moves"></div>`);
+var root_14$4 = from_html(`<section aria-label="The move in hand" data-testid="plan"><p class="head svelte-8opa8h"><b> </b><!></p> <!> <!> <!> <!> <p class="row svelte-8opa8h"><button type="button" class="button small strong svelte-8opa8h" data-testid="give">Make the move <kbd class="svelte-8opa8h">Enter</kbd></button> <button type="button" class="button small svelte-8opa8h" data-testid="leg-back"> <kbd class="svelte-8opa8h">Esc</kbd></button></p></section>`);
 function PlanNote($$anchor, $$props) {
 	push($$props, true);
+	const unit = user_derived(() => $$props.view.field.unit);
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
-	const SAYS = {
-		fire: "may fire",
-		intercept: "may intercept",
-		countercharge: "may countercharge",
-		pin: "pins the unit",
-		square: "may form square",
-		charge: "may charge",
-		retire: "retires",
-		guns: "may withdraw"
-	};
-	var section = root_14$3();
+	var section = root_14$4();
 	let classes;
 	var p = child(section);
 	var b = child(p);
 	var text = only_child(b, true);
 	var node = sibling(b);
 	var consequent = ($$anchor) => {
-		var span = root$36();
+		var span = root$39();
 		var text_1 = only_child(span);
-		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => inches($$props.plan.envelope.left)]);
+		template_effect(($0) => set_text(text_1, `${$0 ?? ""} to go`), [() => length($$props.plan.envelope.left, get(unit))]);
 		append($$anchor, span);
 	};
 	var consequent_1 = ($$anchor) => {
-		var span_1 = root$36();
+		var span_1 = root$39();
 		var text_2 = only_child(span_1);
-		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => inches($$props.plan.course.used), () => inches($$props.plan.course.left)]);
+		template_effect(($0, $1) => set_text(text_2, `${$0 ?? ""} used, ${$1 ?? ""} left`), [() => length($$props.plan.course.used, get(unit)), () => length($$props.plan.course.left, get(unit))]);
 		append($$anchor, span_1);
 	};
 	if_block(node, ($$render) => {
@@ -8231,17 +8237,17 @@ function PlanNote($$anchor, $$props) {
 	reset(p);
 	var node_1 = sibling(p, 2);
 	var consequent_4 = ($$anchor) => {
-		var ol = root_3$24();
+		var ol = root_3$27();
 		var node_2 = child(ol);
 		each(node_2, 17, () => $$props.plan.legs, index, ($$anchor, leg, n) => {
-			var li = root_1$30();
+			var li = root_1$33();
 			var text_3 = only_child(li, true);
 			template_effect(() => set_text(text_3, $$props.plan.course?.legs[n] ?? get(leg)));
 			append($$anchor, li);
 		});
 		var node_3 = sibling(node_2, 2);
 		var consequent_2 = ($$anchor) => {
-			var li_1 = root_2$26();
+			var li_1 = root_2$29();
 			var text_4 = only_child(li_1, true);
 			template_effect(() => set_text(text_4, $$props.draft.words));
 			append($$anchor, li_1);
@@ -8251,7 +8257,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_3 = ($$anchor) => {
-			var li_2 = root_1$30();
+			var li_2 = root_1$33();
 			var text_5 = only_child(li_2);
 			template_effect(($0) => set_text(text_5, `charges ${$0 ?? ""}`), [() => name($$props.plan.target)]);
 			append($$anchor, li_2);
@@ -8263,7 +8269,7 @@ function PlanNote($$anchor, $$props) {
 		append($$anchor, ol);
 	};
 	var alternate = ($$anchor) => {
-		var p_1 = root_4$19();
+		var p_1 = root_4$22();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -8272,7 +8278,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_1, 2);
 	var consequent_5 = ($$anchor) => {
-		var p_2 = root_5$14();
+		var p_2 = root_5$16();
 		var text_6 = child(p_2);
 		Rule(sibling(text_6), { get id() {
 			return $$props.plan.limit.rule;
@@ -8286,10 +8292,10 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_7 = sibling(node_5, 2);
 	var consequent_9 = ($$anchor) => {
-		var fragment = root_10$6();
+		var fragment = root_10$7();
 		var node_8 = first_child(fragment);
 		var consequent_6 = ($$anchor) => {
-			var p_3 = root_6$11();
+			var p_3 = root_6$12();
 			var text_7 = child(p_3);
 			Rule(sibling(text_7), { get id() {
 				return $$props.plan.course.rule;
@@ -8303,7 +8309,7 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_10 = sibling(node_8, 2);
 		var consequent_7 = ($$anchor) => {
-			var p_4 = root_7$8();
+			var p_4 = root_7$10();
 			Rule(sibling(child(p_4)), { get id() {
 				return $$props.plan.course.stopped[1];
 			} });
@@ -8315,15 +8321,15 @@ function PlanNote($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10, 2);
 		var consequent_8 = ($$anchor) => {
-			var ul = root_9$6();
+			var ul = root_9$8();
 			each(ul, 21, () => $$props.plan.course.threats.slice(0, 5), index, ($$anchor, threat) => {
-				var li_3 = root_8$8();
+				var li_3 = root_8$9();
 				var text_8 = child(li_3);
 				Rule(sibling(text_8), { get id() {
 					return get(threat).rule;
 				} });
 				reset(li_3);
-				template_effect(($0) => set_text(text_8, `${$0 ?? ""} ${SAYS[get(threat).kind] ?? get(threat).kind ?? ""} `), [() => name(get(threat).by)]);
+				template_effect(($0) => set_text(text_8, `${$0 ?? ""} ${get(threat).does ?? ""} `), [() => name(get(threat).by)]);
 				append($$anchor, li_3);
 			});
 			reset(ul);
@@ -8339,17 +8345,17 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_7, 2);
 	var consequent_11 = ($$anchor) => {
-		var div = root_13$4();
+		var div = root_13$6();
 		each(div, 23, () => $$props.plan.envelope.legs, ([leg, label, cost]) => leg, ($$anchor, $$item, n) => {
 			var $$array = user_derived(() => to_array(get($$item), 3));
 			let leg = () => get($$array)[0];
 			let label = () => get($$array)[1];
 			let cost = () => get($$array)[2];
-			var button = root_12$6();
+			var button = root_12$7();
 			var text_9 = child(button, true);
 			var node_15 = sibling(text_9);
 			var consequent_10 = ($$anchor) => {
-				var kbd = root_11$6();
+				var kbd = root_11$7();
 				var text_10 = only_child(kbd, true);
 				template_effect(() => set_text(text_10, get(n) + 1));
 				append($$anchor, kbd);
@@ -8396,22 +8402,22 @@ function PlanNote($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/open/Troop.svelte
-var root$35 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
-var root_1$29 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
-var root_2$25 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
-var root_3$23 = from_svg(`<!><!>`, 1);
-var root_4$18 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
-var root_5$13 = from_svg(`<path></path>`);
-var root_6$10 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
-var root_7$7 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
-var root_8$7 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
-var root_9$5 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
-var root_10$5 = from_svg(`<text> </text>`);
-var root_11$5 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
-var root_12$5 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
-var root_13$3 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
-var root_14$2 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6">B</text></g>`);
-var root_15$2 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
+var root$38 = from_svg(`<path class="glow svelte-12mo9pc"></path>`);
+var root_1$32 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
+var root_2$28 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
+var root_3$26 = from_svg(`<!><!>`, 1);
+var root_4$21 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
+var root_5$15 = from_svg(`<path></path>`);
+var root_6$11 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
+var root_7$9 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
+var root_8$8 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
+var root_9$7 = from_svg(`<path class="front svelte-12mo9pc"></path>`);
+var root_10$6 = from_svg(`<text> </text>`);
+var root_11$6 = from_svg(`<text class="number middle svelte-12mo9pc"> </text>`);
+var root_12$6 = from_svg(`<circle class="hit svelte-12mo9pc" r="2.3"></circle>`);
+var root_13$5 = from_svg(`<g class="svelte-12mo9pc"><path class="pole svelte-12mo9pc" d="M0 4V-17"></path><path class="white svelte-12mo9pc" d="M0 -17q6 -3 10 0t9 -1v9q-5 2 -9 0t-10 1Z"></path></g>`);
+var root_14$3 = from_svg(`<g class="svelte-12mo9pc"><circle class="tag svelte-12mo9pc" r="6"></circle><text class="small svelte-12mo9pc" y="2.6"> </text></g>`);
+var root_15$3 = from_svg(`<path class="pin svelte-12mo9pc" d="M0 0v8M-4 0h8l-1.6 -5h-4.8Z"></path>`);
 var root_16$2 = from_svg(`<text class="name svelte-12mo9pc"> </text>`);
 var root_17$2 = from_svg(`<g data-kind="piece"><!><!><!><!><!><g class="svelte-12mo9pc"><!></g><g aria-hidden="true" class="svelte-12mo9pc"><!><!></g><!><!><!><!></g>`);
 function Troop($$anchor, $$props) {
@@ -8426,15 +8432,16 @@ function Troop($$anchor, $$props) {
 		y: 0
 	})]));
 	const turn = user_derived(() => get(spot)?.facing == null ? 0 : get(spot).facing / 100);
-	const is = (state) => $$props.piece.states.includes(state);
+	const shown = (look) => $$props.piece.states.find((state) => state.look === look);
+	const shows = (look) => shown(look) !== void 0;
 	const $$d_1 = user_derived(() => [
-		is("disordered"),
-		is("blown"),
-		is("routed"),
-		$$props.piece.states.some((state) => state.startsWith("pinned")),
-		is("moved") || is("done")
-	]), $$array = user_derived(() => to_array(get($$d_1), 5)), disordered = user_derived(() => get($$array)[0]), blown = user_derived(() => get($$array)[1]), routed = user_derived(() => get($$array)[2]), pinned = user_derived(() => get($$array)[3]), spent = user_derived(() => get($$array)[4]);
-	const open = user_derived(() => $$props.piece.posture.startsWith("skirmish"));
+		shows("frayed"),
+		shows("white_flag"),
+		shows("pin"),
+		shows("spent")
+	]), $$array = user_derived(() => to_array(get($$d_1), 4)), disordered = user_derived(() => get($$array)[0]), routed = user_derived(() => get($$array)[1]), pinned = user_derived(() => get($$array)[2]), spent = user_derived(() => get($$array)[3]);
+	const tag = user_derived(() => shown("tag")?.label);
+	const open = user_derived(() => $$props.piece.shape === "chain");
 	const hits = user_derived(() => $$props.piece.losses?.[0] ?? 0);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
 	const ahead = user_derived(() => towards(get(turn) * 100));
@@ -8471,7 +8478,7 @@ function Troop($$anchor, $$props) {
 		var fragment = comment();
 		var node_1 = first_child(fragment);
 		each(node_1, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path = root$35();
+			var path = root$38();
 			template_effect(($0) => set_attribute(path, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path);
 		});
@@ -8482,10 +8489,10 @@ function Troop($$anchor, $$props) {
 	});
 	var node_2 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment_1 = root_3$23();
+		var fragment_1 = root_3$26();
 		var node_3 = first_child(fragment_1);
 		each(node_3, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_1 = root_1$29();
+			var path_1 = root_1$32();
 			let styles;
 			template_effect(($0) => {
 				set_attribute(path_1, "d", $0);
@@ -8498,7 +8505,7 @@ function Troop($$anchor, $$props) {
 			var $$array_1 = user_derived(() => to_array(get($$item), 2));
 			let cx = () => get($$array_1)[0];
 			let cy = () => get($$array_1)[1];
-			var circle = root_2$25();
+			var circle = root_2$28();
 			let styles_1;
 			template_effect(() => {
 				set_attribute(circle, "cx", cx());
@@ -8511,16 +8518,16 @@ function Troop($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate = ($$anchor) => {
-		var fragment_2 = root_6$10();
+		var fragment_2 = root_6$11();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_2 = root_4$18();
+			var path_2 = root_4$21();
 			template_effect(($0) => set_attribute(path_2, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_2);
 		});
 		var g_1 = sibling(node_5);
 		each(g_1, 21, () => get(stands), index, ($$anchor, stand) => {
-			var path_3 = root_5$13();
+			var path_3 = root_5$15();
 			let classes_1;
 			let styles_2;
 			template_effect(($0) => {
@@ -8546,7 +8553,7 @@ function Troop($$anchor, $$props) {
 		var fragment_3 = comment();
 		var node_7 = first_child(fragment_3);
 		each(node_7, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_4 = root_7$7();
+			var path_4 = root_7$9();
 			template_effect(($0) => set_attribute(path_4, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_4);
 		});
@@ -8560,7 +8567,7 @@ function Troop($$anchor, $$props) {
 		var fragment_4 = comment();
 		var node_9 = first_child(fragment_4);
 		each(node_9, 17, () => get(stands), index, ($$anchor, stand) => {
-			var path_5 = root_8$7();
+			var path_5 = root_8$8();
 			template_effect(($0) => set_attribute(path_5, "d", $0), [() => polygon(get(stand))]);
 			append($$anchor, path_5);
 		});
@@ -8571,7 +8578,7 @@ function Troop($$anchor, $$props) {
 	});
 	var node_10 = sibling(node_8);
 	each(node_10, 17, () => get(fronts), index, ($$anchor, front) => {
-		var path_6 = root_9$5();
+		var path_6 = root_9$7();
 		let styles_3;
 		template_effect(($0) => {
 			set_attribute(path_6, "d", `M${$0 ?? ""}`);
@@ -8582,7 +8589,7 @@ function Troop($$anchor, $$props) {
 	var g_2 = sibling(node_10);
 	var node_11 = child(g_2);
 	var consequent_5 = ($$anchor) => {
-		var fragment_5 = root_3$23();
+		var fragment_5 = root_3$26();
 		var node_12 = first_child(fragment_5);
 		{
 			let $0 = user_derived(() => get(size) * 1.35);
@@ -8604,7 +8611,7 @@ function Troop($$anchor, $$props) {
 		}
 		var node_13 = sibling(node_12);
 		var consequent_4 = ($$anchor) => {
-			var text = root_10$5();
+			var text = root_10$6();
 			let classes_2;
 			let styles_4;
 			var text_1 = only_child(text, true);
@@ -8630,7 +8637,7 @@ function Troop($$anchor, $$props) {
 	var g_3 = sibling(g_2);
 	var node_14 = child(g_3);
 	var consequent_6 = ($$anchor) => {
-		var text_2 = root_11$5();
+		var text_2 = root_11$6();
 		var text_3 = only_child(text_2, true);
 		template_effect(() => {
 			set_attribute(text_2, "y", get(letter) * .36);
@@ -8644,14 +8651,14 @@ function Troop($$anchor, $$props) {
 	});
 	var node_15 = sibling(node_14);
 	each(node_15, 17, () => Array.from({ length: Math.min(get(hits), 8) }), index, ($$anchor, _, n) => {
-		var circle_1 = root_12$5();
+		var circle_1 = root_12$6();
 		template_effect(($0) => set_attribute(circle_1, "cx", $0), [() => get(thin) ? get(letter) * .8 + 3 + n * 5.4 : (n - (Math.min(get(hits), 8) - 1) / 2) * 5.4]);
 		append($$anchor, circle_1);
 	});
 	reset(g_3);
 	var node_16 = sibling(g_3);
 	var consequent_7 = ($$anchor) => {
-		var g_4 = root_13$3();
+		var g_4 = root_13$5();
 		template_effect(() => set_attribute(g_4, "transform", `translate(${get(box).x ?? ""} ${get(box).y - get(box).h / 2})`));
 		append($$anchor, g_4);
 	};
@@ -8660,16 +8667,22 @@ function Troop($$anchor, $$props) {
 	});
 	var node_17 = sibling(node_16);
 	var consequent_8 = ($$anchor) => {
-		var g_5 = root_14$2();
-		template_effect(() => set_attribute(g_5, "transform", `translate(${get(box).x - get(box).w / 2 - 3} ${get(box).y ?? ""}) scale(${get(mark) ?? ""})`));
+		var g_5 = root_14$3();
+		var text_4 = sibling(child(g_5));
+		var text_5 = only_child(text_4, true);
+		reset(g_5);
+		template_effect(() => {
+			set_attribute(g_5, "transform", `translate(${get(box).x - get(box).w / 2 - 3} ${get(box).y ?? ""}) scale(${get(mark) ?? ""})`);
+			set_text(text_5, get(tag));
+		});
 		append($$anchor, g_5);
 	};
 	if_block(node_17, ($$render) => {
-		if (get(blown)) $$render(consequent_8);
+		if (get(tag)) $$render(consequent_8);
 	});
 	var node_18 = sibling(node_17);
 	var consequent_9 = ($$anchor) => {
-		var path_7 = root_15$2();
+		var path_7 = root_15$3();
 		template_effect(() => set_attribute(path_7, "transform", `translate(${get(box).x + get(box).w / 2 + 2} ${get(box).y - get(box).h / 2 - 2}) scale(${get(mark) ?? ""})`));
 		append($$anchor, path_7);
 	};
@@ -8678,14 +8691,14 @@ function Troop($$anchor, $$props) {
 	});
 	var node_19 = sibling(node_18);
 	var consequent_10 = ($$anchor) => {
-		var text_4 = root_16$2();
-		var text_5 = only_child(text_4, true);
+		var text_6 = root_16$2();
+		var text_7 = only_child(text_6, true);
 		template_effect(($0) => {
-			set_attribute(text_4, "x", get(box).x);
-			set_attribute(text_4, "y", get(box).y + get(box).h / 2 + 9);
-			set_text(text_5, $0);
+			set_attribute(text_6, "x", get(box).x);
+			set_attribute(text_6, "y", get(box).y + get(box).h / 2 + 9);
+			set_text(text_7, $0);
 		}, [() => shortName($$props.piece.name, 22)]);
-		append($$anchor, text_4);
+		append($$anchor, text_6);
 	};
 	if_block(node_19, ($$render) => {
 		if ($$props.detail === "near") $$render(consequent_10);
@@ -8716,24 +8729,24 @@ function Troop($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/Zones.svelte
-var root$34 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
-var root_1$28 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
-var root_2$24 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
-var root_3$22 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
-var root_4$17 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
+var root$37 = from_svg(`<path class="fire-zone svelte-2qdhpz"></path>`);
+var root_1$31 = from_svg(`<path class="pin-zone svelte-2qdhpz"></path>`);
+var root_2$27 = from_svg(`<circle class="command svelte-2qdhpz"></circle>`);
+var root_3$25 = from_svg(`<path class="reach svelte-2qdhpz" data-testid="reach"></path>`);
+var root_4$20 = from_svg(`<g class="zones svelte-2qdhpz" aria-hidden="true"><!><!><!><!></g>`);
 function Zones($$anchor, $$props) {
 	push($$props, true);
 	const reach = user_derived(() => $$props.envelope && $$props.envelope.reach.length > 2 ? polygon($$props.plane.line($$props.envelope.reach)) : "");
-	var g = root_4$17();
+	var g = root_4$20();
 	var node = child(g);
 	each(node, 17, () => $$props.zones?.fire ?? [], index, ($$anchor, zone) => {
-		var path = root$34();
+		var path = root$37();
 		template_effect(($0) => set_attribute(path, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path);
 	});
 	var node_1 = sibling(node);
 	each(node_1, 17, () => $$props.zones?.pin ?? [], index, ($$anchor, zone) => {
-		var path_1 = root_1$28();
+		var path_1 = root_1$31();
 		template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon($$props.plane.line(get(zone)))]);
 		append($$anchor, path_1);
 	});
@@ -8746,7 +8759,7 @@ function Zones($$anchor, $$props) {
 				y
 			};
 		});
-		var circle = root_2$24();
+		var circle = root_2$27();
 		template_effect(() => {
 			set_attribute(circle, "cx", get(computed_const).x);
 			set_attribute(circle, "cy", get(computed_const).y);
@@ -8759,7 +8772,7 @@ function Zones($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_1 = ($$anchor) => {
-		var path_2 = root_3$22();
+		var path_2 = root_3$25();
 		template_effect(() => set_attribute(path_2, "d", get(reach)));
 		append($$anchor, path_2);
 	};
@@ -8772,19 +8785,20 @@ function Zones($$anchor, $$props) {
 }
 //#endregion
 //#region src/open/OpenField.svelte
-var root$33 = from_html(`<!> <!>`, 1);
-var root_1$27 = from_svg(`<path data-kind="terrain"></path>`);
-var root_2$23 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
-var root_3$21 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
-var root_4$16 = from_svg(`<g class="areas"></g><!><!><!><!>`, 1);
-var root_5$12 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
-var root_6$9 = from_svg(`<text class="svelte-1b88toc"> </text>`);
-var root_7$6 = from_svg(`<!><g class="titles svelte-1b88toc" aria-hidden="true"></g><!>`, 1);
-var root_8$6 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
-var root_9$4 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
-var root_10$4 = from_svg(`<g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`);
-var root_11$4 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
-var root_12$4 = from_html(`<!> <!> <!>`, 1);
+var root$36 = from_html(`<!> <!>`, 1);
+var root_1$30 = from_svg(`<path data-kind="terrain"></path>`);
+var root_2$26 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
+var root_3$24 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
+var root_4$19 = from_svg(`<g class="bridge svelte-1b88toc" role="img"><title> </title><path d="M-9 -4H9M-9 4H9M-6 -6V6M0 -6V6M6 -6V6" class="svelte-1b88toc"></path></g>`);
+var root_5$14 = from_svg(`<g class="areas"></g><!><!><!><!><!>`, 1);
+var root_6$10 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
+var root_7$8 = from_svg(`<text class="svelte-1b88toc"> </text>`);
+var root_8$7 = from_svg(`<!><g class="titles svelte-1b88toc" aria-hidden="true"></g><!>`, 1);
+var root_9$6 = from_svg(`<circle class="spot svelte-1b88toc" r="7"></circle>`);
+var root_10$5 = from_svg(`<path class="tape under svelte-1b88toc"></path><path></path>`, 1);
+var root_11$5 = from_svg(`<g class="notes svelte-1b88toc" aria-hidden="true"><!><!></g>`);
+var root_12$5 = from_svg(`<path d="M1 4h22v8H1ZM5 4v4M9 4v3M13 4v4M17 4v3M21 4v4"></path>`);
+var root_13$4 = from_html(`<!> <!> <!>`, 1);
 function OpenField($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -8814,8 +8828,8 @@ function OpenField($$anchor, $$props) {
 	const art = user_derived(() => engrave(get(ground), get(plane)));
 	const features = user_derived(() => get(field).width ? get(field).features : get(ground).features);
 	const blocks = user_derived(() => get(ground).features.filter((feature) => feature.kind === "town_block").map((feature) => polygon(get(plane).line(feature.outline))).join(""));
-	const burning = user_derived(() => get(features).filter((feature) => feature.states.some((state) => /burn/.test(state))).map((feature) => get(plane).line(feature.outline)));
-	const ruined = user_derived(() => get(features).filter((feature) => feature.states.some((state) => /destroyed/.test(state)) && feature.line.length === 1).map((feature) => get(plane).at(feature.line[0])));
+	const burning = user_derived(() => get(features).filter((feature) => feature.states.some((state) => state.look === "burning")).map((feature) => get(plane).line(feature.outline)));
+	const ruined = user_derived(() => get(features).filter((feature) => feature.states.some((state) => state.look === "ruined") && feature.line.length === 1).map((feature) => get(plane).at(feature.line[0])));
 	const pieces = user_derived(() => $$props.view.pieces.filter((piece) => piece.at.kind === "table"));
 	const colours = user_derived(() => ({
 		first: sideLook($$props.view, "first"),
@@ -8832,6 +8846,7 @@ function OpenField($$anchor, $$props) {
 	});
 	const leaders = user_derived(() => placed("leader"));
 	const guns = user_derived(() => placed("guns"));
+	const bridges = user_derived(() => placed("bridge"));
 	const start = user_derived(() => plan.envelope ? shapeOf(plan.envelope.start, get(plane)) : void 0);
 	user_effect(() => {
 		$$props.seq;
@@ -8997,12 +9012,12 @@ function OpenField($$anchor, $$props) {
 		release,
 		chose
 	};
-	var fragment = root_12$4();
+	var fragment = root_13$4();
 	event("keydown", $window, key);
 	var node = first_child(fragment);
 	{
 		const base = ($$anchor) => {
-			var fragment_1 = root$33();
+			var fragment_1 = root$36();
 			var node_1 = first_child(fragment_1);
 			Margin(node_1, {
 				get size() {
@@ -9023,13 +9038,13 @@ function OpenField($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		const sheet = ($$anchor) => {
-			var fragment_2 = root_4$16();
+			var fragment_2 = root_5$14();
 			var g = first_child(fragment_2);
 			each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
 				var fragment_3 = comment();
 				var node_3 = first_child(fragment_3);
 				var consequent = ($$anchor) => {
-					var path = root_1$27();
+					var path = root_1$30();
 					let classes;
 					template_effect(($0, $1, $2, $3, $4) => {
 						classes = set_class(path, 0, "area svelte-1b88toc", null, classes, {
@@ -9087,7 +9102,7 @@ function OpenField($$anchor, $$props) {
 			});
 			var node_6 = sibling(node_5);
 			each(node_6, 17, () => get(burning), index, ($$anchor, line) => {
-				var path_1 = root_2$23();
+				var path_1 = root_2$26();
 				template_effect(($0) => set_attribute(path_1, "d", $0), [() => polygon(get(line))]);
 				append($$anchor, path_1);
 			});
@@ -9096,24 +9111,20 @@ function OpenField($$anchor, $$props) {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let x = () => get($$array_1)[0];
 				let y = () => get($$array_1)[1];
-				var path_2 = root_3$21();
+				var path_2 = root_3$24();
 				template_effect(() => set_attribute(path_2, "d", `M${x() - 9} ${y() - 9}L${x() + 9} ${y() + 9}M${x() - 9} ${y() + 9}L${x() + 9} ${y() - 9}`));
 				append($$anchor, path_2);
 			});
-			append($$anchor, fragment_2);
-		};
-		const tray = ($$anchor) => {
-			var fragment_4 = comment();
-			var node_8 = first_child(fragment_4);
-			each(node_8, 17, () => get(guns), ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
+			var node_8 = sibling(node_7);
+			each(node_8, 17, () => get(bridges), index, ($$anchor, $$item) => {
 				var $$array_2 = user_derived(() => to_array(get($$item).at, 2));
 				let marker = () => get($$item).marker;
 				let x = () => get($$array_2)[0];
 				let y = () => get($$array_2)[1];
-				var g_1 = root_5$12();
+				var g_1 = root_4$19();
 				var title = child(g_1);
 				var text = only_child(title, true);
-				next(2);
+				next();
 				reset(g_1);
 				template_effect(() => {
 					set_attribute(g_1, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
@@ -9121,6 +9132,28 @@ function OpenField($$anchor, $$props) {
 					set_text(text, marker().label);
 				});
 				append($$anchor, g_1);
+			});
+			append($$anchor, fragment_2);
+		};
+		const tray = ($$anchor) => {
+			var fragment_4 = comment();
+			var node_9 = first_child(fragment_4);
+			each(node_9, 17, () => get(guns), ({ marker, at: [x, y] }) => marker.id, ($$anchor, $$item) => {
+				var $$array_3 = user_derived(() => to_array(get($$item).at, 2));
+				let marker = () => get($$item).marker;
+				let x = () => get($$array_3)[0];
+				let y = () => get($$array_3)[1];
+				var g_2 = root_6$10();
+				var title_1 = child(g_2);
+				var text_1 = only_child(title_1, true);
+				next(2);
+				reset(g_2);
+				template_effect(() => {
+					set_attribute(g_2, "transform", `translate(${x() ?? ""} ${y() ?? ""})`);
+					set_attribute(g_2, "aria-label", marker().label);
+					set_text(text_1, marker().label);
+				});
+				append($$anchor, g_2);
 			});
 			append($$anchor, fragment_4);
 		};
@@ -9165,9 +9198,9 @@ function OpenField($$anchor, $$props) {
 			}
 		};
 		const above = ($$anchor) => {
-			var fragment_6 = root_7$6();
-			var node_9 = first_child(fragment_6);
-			OpenLeaders(node_9, {
+			var fragment_6 = root_8$7();
+			var node_10 = first_child(fragment_6);
+			OpenLeaders(node_10, {
 				get leaders() {
 					return get(leaders);
 				},
@@ -9179,23 +9212,23 @@ function OpenField($$anchor, $$props) {
 				},
 				lit: (key) => $$props.lit.has(key)
 			});
-			var g_2 = sibling(node_9);
-			each(g_2, 21, () => $$props.scene ? [] : get(titles), ({ id, name, x, y }) => id, ($$anchor, $$item) => {
+			var g_3 = sibling(node_10);
+			each(g_3, 21, () => $$props.scene ? [] : get(titles), ({ id, name, x, y }) => id, ($$anchor, $$item) => {
 				let name = () => get($$item).name;
 				let x = () => get($$item).x;
 				let y = () => get($$item).y;
-				var text_1 = root_6$9();
-				var text_2 = only_child(text_1, true);
+				var text_2 = root_7$8();
+				var text_3 = only_child(text_2, true);
 				template_effect(() => {
-					set_attribute(text_1, "x", x());
-					set_attribute(text_1, "y", y());
-					set_attribute(text_1, "font-size", get(letter));
-					set_text(text_2, name());
+					set_attribute(text_2, "x", x());
+					set_attribute(text_2, "y", y());
+					set_attribute(text_2, "font-size", get(letter));
+					set_text(text_3, name());
 				});
-				append($$anchor, text_1);
+				append($$anchor, text_2);
 			});
-			reset(g_2);
-			Ghosts(sibling(g_2), {
+			reset(g_3);
+			Ghosts(sibling(g_3), {
 				get plan() {
 					return plan;
 				},
@@ -9212,22 +9245,22 @@ function OpenField($$anchor, $$props) {
 			append($$anchor, fragment_6);
 		};
 		const over = ($$anchor) => {
-			var g_3 = root_10$4();
-			var node_11 = child(g_3);
-			each(node_11, 17, () => get(spots), index, ($$anchor, $$item) => {
-				var $$array_3 = user_derived(() => to_array(get($$item), 2));
-				let x = () => get($$array_3)[0];
-				let y = () => get($$array_3)[1];
-				var circle = root_8$6();
+			var g_4 = root_11$5();
+			var node_12 = child(g_4);
+			each(node_12, 17, () => get(spots), index, ($$anchor, $$item) => {
+				var $$array_4 = user_derived(() => to_array(get($$item), 2));
+				let x = () => get($$array_4)[0];
+				let y = () => get($$array_4)[1];
+				var circle = root_9$6();
 				template_effect(() => {
 					set_attribute(circle, "cx", x());
 					set_attribute(circle, "cy", y());
 				});
 				append($$anchor, circle);
 			});
-			var node_12 = sibling(node_11);
+			var node_13 = sibling(node_12);
 			var consequent_1 = ($$anchor) => {
-				var fragment_7 = root_9$4();
+				var fragment_7 = root_10$5();
 				var path_3 = first_child(fragment_7);
 				var path_4 = sibling(path_3);
 				let classes_1;
@@ -9238,11 +9271,11 @@ function OpenField($$anchor, $$props) {
 				});
 				append($$anchor, fragment_7);
 			};
-			if_block(node_12, ($$render) => {
+			if_block(node_13, ($$render) => {
 				if (get(tape)) $$render(consequent_1);
 			});
-			reset(g_3);
-			append($$anchor, g_3);
+			reset(g_4);
+			append($$anchor, g_4);
 		};
 		Shell(node, {
 			get view() {
@@ -9297,8 +9330,8 @@ function OpenField($$anchor, $$props) {
 			}
 		});
 	}
-	var node_13 = sibling(node, 2);
-	Tool(node_13, {
+	var node_14 = sibling(node, 2);
+	Tool(node_14, {
 		name: "Measure",
 		title: "Distance and line of sight: choose two units.",
 		testid: "measure-tool",
@@ -9307,12 +9340,12 @@ function OpenField($$anchor, $$props) {
 		},
 		toggle: () => plan.toggle(),
 		children: ($$anchor, $$slotProps) => {
-			var path_5 = root_11$4();
+			var path_5 = root_12$5();
 			append($$anchor, path_5);
 		},
 		$$slots: { default: true }
 	});
-	var node_14 = sibling(node_13, 2);
+	var node_15 = sibling(node_14, 2);
 	var consequent_2 = ($$anchor) => {
 		MeasureNote($$anchor, {
 			get eye() {
@@ -9343,7 +9376,7 @@ function OpenField($$anchor, $$props) {
 			give
 		});
 	};
-	if_block(node_14, ($$render) => {
+	if_block(node_15, ($$render) => {
 		if (plan.measuring) $$render(consequent_2);
 		else if (plan.piece && plan.envelope) $$render(consequent_3, 1);
 	});
@@ -9356,7 +9389,7 @@ var SIZES = {
 	column: [44, 50],
 	square: [50, 50],
 	mounted: [58, 41],
-	deployed: [56, 40],
+	battery: [56, 40],
 	limbered: [62, 40]
 };
 var SCALE = {
@@ -9365,8 +9398,8 @@ var SCALE = {
 	mid: 1,
 	near: .84
 };
-function sizeOf$1(posture, detail) {
-	const [w, h] = SIZES[posture] ?? [56, 41];
+function sizeOf$1(shape, detail) {
+	const [w, h] = SIZES[shape] ?? [56, 41];
 	return [w * SCALE[detail], h * SCALE[detail]];
 }
 function barSize(edge, detail) {
@@ -9448,7 +9481,7 @@ function bestPlace(w, h, room) {
 	return best;
 }
 function stack(pieces, room, id, detail) {
-	const sizes = pieces.map((piece) => sizeOf$1(piece.posture, detail));
+	const sizes = pieces.map((piece) => sizeOf$1(piece.shape, detail));
 	let best;
 	for (const spacing of [
 		1,
@@ -9655,25 +9688,25 @@ function placeNames(field) {
 //#endregion
 //#region src/field/Counter.svelte
 var cannon = ($$anchor) => {
-	var g = root$32();
+	var g = root$35();
 	append($$anchor, g);
 };
-var root$32 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
-var root_1$26 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
-var root_2$22 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
-var root_3$20 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
-var root_4$15 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$11 = from_svg(`<circle r="3.4"></circle>`);
-var root_6$8 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
-var root_7$5 = from_svg(`<circle r="2"></circle>`);
-var root_8$5 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
-var root_9$3 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
-var root_10$3 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
-var root_11$3 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
-var root_12$3 = from_svg(`<circle r="2.7"></circle>`);
-var root_13$2 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
-var root_14$1 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
-var root_15$1 = from_svg(`<circle r="2.2"></circle>`);
+var root$35 = from_svg(`<g class="cannon svelte-1kw3qui"><path class="barrel svelte-1kw3qui" d="M-9 -3.4L8 -5.4"></path><path class="trail svelte-1kw3qui" d="M-2 -1L-10 4"></path><circle class="wheel svelte-1kw3qui" cx="1" cy="0" r="4.4"></circle><path class="spokes svelte-1kw3qui" d="M1 -4.4V4.4M-3.4 0H5.4"></path></g>`);
+var root_1$29 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
+var root_2$25 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
+var root_3$23 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
+var root_4$18 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
+var root_5$13 = from_svg(`<circle r="3.4"></circle>`);
+var root_6$9 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
+var root_7$7 = from_svg(`<circle r="2"></circle>`);
+var root_8$6 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
+var root_9$5 = from_svg(`<path class="front svelte-1kw3qui"></path><path class="front-tick svelte-1kw3qui"></path><g class="svelte-1kw3qui"><g class="svelte-1kw3qui"><!></g><!></g>`, 1);
+var root_10$4 = from_svg(`<text class="number svelte-1kw3qui" y="8" text-anchor="middle" font-size="25"> </text>`);
+var root_11$4 = from_svg(`<g class="svelte-1kw3qui"><!></g>`);
+var root_12$4 = from_svg(`<circle r="2.7"></circle>`);
+var root_13$3 = from_svg(`<path class="flag svelte-1kw3qui"></path><g class="svelte-1kw3qui"><!></g><!><!>`, 1);
+var root_14$2 = from_svg(`<text class="number svelte-1kw3qui" text-anchor="middle" font-size="20"> </text>`);
+var root_15$2 = from_svg(`<circle r="2.2"></circle>`);
 var root_16$1 = from_svg(`<path class="ranks svelte-1kw3qui"></path>`);
 var root_17$1 = from_svg(`<path class="flag svelte-1kw3qui"></path><text class="name svelte-1kw3qui" font-size="8"> </text><g class="svelte-1kw3qui"><!></g><!><!><text class="letter svelte-1kw3qui" text-anchor="end" font-size="6.6"> </text><!>`, 1);
 var root_18$1 = from_svg(`<rect class="veil svelte-1kw3qui"></rect>`);
@@ -9683,19 +9716,19 @@ var root_21$1 = from_svg(`<g data-kind="piece"><!><!><rect class="shade svelte-1
 function Counter($$anchor, $$props) {
 	push($$props, true);
 	const piece = user_derived(() => $$props.placed.piece);
-	const line = user_derived(() => $$props.placed.turn !== 0 || get(piece).posture === "line");
-	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).posture === "column" || get(piece).posture === "square" ? 50 : get(piece).posture === "mounted" ? 41 : 40));
+	const line = user_derived(() => $$props.placed.turn !== 0 || get(piece).shape === "line");
+	const scale = user_derived(() => get(line) ? $$props.placed.h / 24 : $$props.placed.h / (get(piece).shape === "column" || get(piece).shape === "square" ? 50 : get(piece).shape === "mounted" ? 41 : 40));
 	const $$d = user_derived(() => [$$props.placed.w / get(scale), $$props.placed.h / get(scale)]), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
 	const $$d_1 = user_derived(() => [get(w) / 2, get(h) / 2]), $$array_1 = user_derived(() => to_array(get($$d_1), 2)), x = user_derived(() => get($$array_1)[0]), y = user_derived(() => get($$array_1)[1]);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
-	const limber = user_derived(() => get(piece).posture === "limbered" ? 9 : 0);
+	const limber = user_derived(() => get(piece).shape === "limbered" ? 9 : 0);
 	const place = user_derived(() => $$props.fanned ? $$props.placed.fan : [$$props.placed.x, $$props.placed.y]);
 	const upright = user_derived(() => get(line) && Math.abs(($$props.placed.turn + 540) % 360 - 180) > 90 ? 180 : 0);
-	const round = user_derived(() => get(piece).posture === "mounted" ? 8 : 2.5);
+	const round = user_derived(() => get(piece).shape === "mounted" ? 8 : 2.5);
 	const pips = user_derived(() => get(piece).losses ? Array.from({ length: get(piece).losses[1] }, (_, i) => i < get(piece).losses[0]) : []);
-	const spent = user_derived(() => get(piece).states.length > 0);
+	const spent = user_derived(() => get(piece).states.some((state) => state.look === "spent"));
 	const ticks = user_derived(() => {
-		if (get(piece).posture !== "square") return "";
+		if (get(piece).shape !== "square") return "";
 		let d = "";
 		for (const t of [
 			-.66,
@@ -9710,7 +9743,7 @@ function Counter($$anchor, $$props) {
 	let styles;
 	var node = child(g_1);
 	var consequent = ($$anchor) => {
-		var rect = root_1$26();
+		var rect = root_1$29();
 		template_effect(() => {
 			set_attribute(rect, "x", -get(x) - 5);
 			set_attribute(rect, "y", -get(y) - 5);
@@ -9725,7 +9758,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_1 = sibling(node);
 	var consequent_1 = ($$anchor) => {
-		var fragment = root_2$22();
+		var fragment = root_2$25();
 		var rect_1 = first_child(fragment);
 		var rect_2 = sibling(rect_1);
 		template_effect(() => {
@@ -9748,7 +9781,7 @@ function Counter($$anchor, $$props) {
 	var rect_3 = sibling(node_1);
 	var node_2 = sibling(rect_3);
 	var consequent_2 = ($$anchor) => {
-		var path = root_3$20();
+		var path = root_3$23();
 		template_effect(() => set_attribute(path, "d", get(ticks)));
 		append($$anchor, path);
 	};
@@ -9757,7 +9790,7 @@ function Counter($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2);
 	var consequent_3 = ($$anchor) => {
-		var fragment_1 = root_4$15();
+		var fragment_1 = root_4$18();
 		var path_1 = first_child(fragment_1);
 		var rect_4 = sibling(path_1);
 		var circle = sibling(rect_4);
@@ -9778,7 +9811,7 @@ function Counter($$anchor, $$props) {
 	var rect_5 = sibling(node_3);
 	var node_4 = sibling(rect_5);
 	var consequent_5 = ($$anchor) => {
-		var fragment_2 = root_9$3();
+		var fragment_2 = root_9$5();
 		var path_2 = first_child(fragment_2);
 		var path_3 = sibling(path_2);
 		var g_2 = sibling(path_3);
@@ -9796,14 +9829,14 @@ function Counter($$anchor, $$props) {
 		reset(g_3);
 		var node_6 = sibling(g_3);
 		var consequent_4 = ($$anchor) => {
-			var fragment_3 = root_6$8();
+			var fragment_3 = root_6$9();
 			var g_4 = first_child(fragment_3);
 			var text = child(g_4);
 			var text_1 = only_child(text, true);
 			reset(g_4);
 			var node_7 = sibling(g_4);
 			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$11();
+				var circle_2 = root_5$13();
 				let classes_1;
 				template_effect(() => {
 					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
@@ -9819,12 +9852,12 @@ function Counter($$anchor, $$props) {
 			append($$anchor, fragment_3);
 		};
 		var alternate = ($$anchor) => {
-			var fragment_4 = root_8$5();
+			var fragment_4 = root_8$6();
 			var text_2 = first_child(fragment_4);
 			var text_3 = only_child(text_2, true);
 			var node_8 = sibling(text_2);
 			each(node_8, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_3 = root_7$5();
+				var circle_3 = root_7$7();
 				let classes_2;
 				template_effect(() => {
 					classes_2 = set_class(circle_3, 0, "pip svelte-1kw3qui", null, classes_2, { lost: get(lost) });
@@ -9866,8 +9899,8 @@ function Counter($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var consequent_7 = ($$anchor) => {
-		const half = user_derived(() => get(piece).posture === "column" ? 21 : 25);
-		var fragment_5 = root_13$2();
+		const half = user_derived(() => get(piece).shape === "column" ? 21 : 25);
+		var fragment_5 = root_13$3();
 		var path_4 = first_child(fragment_5);
 		var g_6 = sibling(path_4);
 		var node_9 = child(g_6);
@@ -9889,7 +9922,7 @@ function Counter($$anchor, $$props) {
 		reset(g_6);
 		var node_10 = sibling(g_6);
 		var consequent_6 = ($$anchor) => {
-			var text_8 = root_10$3();
+			var text_8 = root_10$4();
 			var text_9 = only_child(text_8, true);
 			template_effect(() => {
 				set_attribute(text_8, "x", -get(x) + get(half) + (get(w) - get(half)) / 2);
@@ -9898,7 +9931,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_8);
 		};
 		var alternate_1 = ($$anchor) => {
-			var g_7 = root_11$3();
+			var g_7 = root_11$4();
 			cannon(child(g_7));
 			reset(g_7);
 			template_effect(() => set_attribute(g_7, "transform", `translate(${-get(x) + get(half) + (get(w) - get(limber) - get(half)) / 2} 2) scale(1.15)`));
@@ -9910,7 +9943,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_12 = sibling(node_10);
 		each(node_12, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_4 = root_12$3();
+			var circle_4 = root_12$4();
 			let classes_3;
 			template_effect(() => {
 				classes_3 = set_class(circle_4, 0, "pip far svelte-1kw3qui", null, classes_3, { lost: get(lost) });
@@ -9927,7 +9960,7 @@ function Counter($$anchor, $$props) {
 		append($$anchor, fragment_5);
 	};
 	var alternate_3 = ($$anchor) => {
-		const deep = user_derived(() => get(piece).posture === "column" || get(piece).posture === "square" ? 1 : 0);
+		const deep = user_derived(() => get(piece).shape === "column" || get(piece).shape === "square" ? 1 : 0);
 		var fragment_6 = root_17$1();
 		var path_5 = first_child(fragment_6);
 		var text_10 = sibling(path_5);
@@ -9946,7 +9979,7 @@ function Counter($$anchor, $$props) {
 		reset(g_8);
 		var node_14 = sibling(g_8);
 		var consequent_8 = ($$anchor) => {
-			var text_12 = root_14$1();
+			var text_12 = root_14$2();
 			var text_13 = only_child(text_12, true);
 			template_effect(() => {
 				set_attribute(text_12, "x", (-get(x) + 24 + get(x)) / 2);
@@ -9956,7 +9989,7 @@ function Counter($$anchor, $$props) {
 			append($$anchor, text_12);
 		};
 		var alternate_2 = ($$anchor) => {
-			var g_9 = root_11$3();
+			var g_9 = root_11$4();
 			cannon(child(g_9));
 			reset(g_9);
 			template_effect(() => set_attribute(g_9, "transform", `translate(${(24 - get(limber)) / 2 + 1} 5)`));
@@ -9968,7 +10001,7 @@ function Counter($$anchor, $$props) {
 		});
 		var node_16 = sibling(node_14);
 		each(node_16, 17, () => get(pips), index, ($$anchor, lost, n) => {
-			var circle_5 = root_15$1();
+			var circle_5 = root_15$2();
 			let classes_4;
 			template_effect(() => {
 				classes_4 = set_class(circle_5, 0, "pip svelte-1kw3qui", null, classes_4, { lost: get(lost) });
@@ -9986,13 +10019,13 @@ function Counter($$anchor, $$props) {
 			append($$anchor, path_6);
 		};
 		if_block(node_17, ($$render) => {
-			if (get(piece).posture === "column") $$render(consequent_9);
+			if (get(piece).shape === "column") $$render(consequent_9);
 		});
 		template_effect(($0) => {
 			set_attribute(path_5, "fill", $$props.nation.colour);
 			set_attribute(path_5, "d", `M${-get(x) + .6} ${-get(y) + 12.5}v${-12.5 + get(round)}q0 ${-get(round) + .6} ${get(round) - .6} ${-get(round) + .6}h${get(w) - get(limber) - 2 * get(round)}q${get(round) - .6} 0 ${get(round) - .6} ${get(round) - .6}v${12.5 - get(round)}Z`);
-			set_attribute(text_10, "x", get(piece).posture === "mounted" ? 0 : -get(x) + 3.5);
-			set_attribute(text_10, "text-anchor", get(piece).posture === "mounted" ? "middle" : "start");
+			set_attribute(text_10, "x", get(piece).shape === "mounted" ? 0 : -get(x) + 3.5);
+			set_attribute(text_10, "text-anchor", get(piece).shape === "mounted" ? "middle" : "start");
 			set_attribute(text_10, "y", -get(y) + 9.3);
 			set_attribute(text_10, "fill", $$props.nation.on);
 			set_text(text_11, $0);
@@ -10080,9 +10113,9 @@ function Counter($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Leaders.svelte
-var root$31 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
-var root_1$25 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
-var root_2$21 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
+var root$34 = from_svg(`<text x="5" y="2.8" class="svelte-ojsq3s"> </text>`);
+var root_1$28 = from_svg(`<g class="leader svelte-ojsq3s"><rect y="-6.5" height="13" rx="6.5" class="svelte-ojsq3s"></rect><path class="star svelte-ojsq3s" d="M0 -4.4L1.2 -1.4L4.3 -1.3L1.9 .7L2.7 3.7L0 2L-2.7 3.7L-1.9 .7L-4.3 -1.3L-1.2 -1.4Z"></path><!></g>`);
+var root_2$24 = from_svg(`<g class="leaders svelte-ojsq3s" aria-hidden="true"></g>`);
 function Leaders($$anchor, $$props) {
 	push($$props, true);
 	const far = user_derived(() => $$props.detail === "far" || $$props.detail === "farthest");
@@ -10103,15 +10136,15 @@ function Leaders($$anchor, $$props) {
 			colour: nation(item.piece.nation).colour
 		};
 	})));
-	var g = root_2$21();
+	var g = root_2$24();
 	each(g, 21, () => get(badges), (badge) => badge.label, ($$anchor, badge) => {
-		var g_1 = root_1$25();
+		var g_1 = root_1$28();
 		let styles;
 		var rect = child(g_1);
 		var path = sibling(rect);
 		var node = sibling(path);
 		var consequent = ($$anchor) => {
-			var text = root$31();
+			var text = root$34();
 			var text_1 = only_child(text, true);
 			template_effect(() => set_text(text_1, get(badge).name));
 			append($$anchor, text);
@@ -10135,12 +10168,12 @@ function Leaders($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/Names.svelte
-var root$30 = from_svg(`<tspan> </tspan>`);
-var root_1$24 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
-var root_2$20 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
-var root_3$19 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
-var root_4$14 = from_svg(`<text></text><!>`, 1);
-var root_5$10 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+var root$33 = from_svg(`<tspan> </tspan>`);
+var root_1$27 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></path><path class="pennant svelte-1u5g88e" d="M15 -17L29 -13L15 -9Z"></path></g>`);
+var root_2$23 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
+var root_3$22 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
+var root_4$17 = from_svg(`<text></text><!>`, 1);
+var root_5$12 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
@@ -10158,14 +10191,14 @@ function Names($$anchor, $$props) {
 		.6,
 		1.05
 	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$10();
+	var g = root_5$12();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
-		var fragment = root_4$14();
+		var fragment = root_4$17();
 		var text = first_child(fragment);
 		let classes;
 		each(text, 21, () => get(name).lines, index, ($$anchor, line, i) => {
-			var tspan = root$30();
+			var tspan = root$33();
 			var text_1 = only_child(tspan, true);
 			template_effect(() => {
 				set_attribute(tspan, "x", get(name).x);
@@ -10184,11 +10217,11 @@ function Names($$anchor, $$props) {
 					y
 				};
 			});
-			var g_1 = root_3$19();
+			var g_1 = root_3$22();
 			var node_1 = child(g_1);
 			var consequent = ($$anchor) => {
 				const away = user_derived(() => get(computed_const).x < get(name).x - 1 ? -1 : 1);
-				var g_2 = root_1$24();
+				var g_2 = root_1$27();
 				var path = sibling(child(g_2));
 				reset(g_2);
 				template_effect(() => {
@@ -10202,7 +10235,7 @@ function Names($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			each(node_2, 16, () => leaves, (angle) => angle, ($$anchor, angle) => {
-				var path_1 = root_2$20();
+				var path_1 = root_2$23();
 				template_effect(($0) => set_attribute(path_1, "transform", $0), [() => leaf(angle)]);
 				append($$anchor, path_1);
 			});
@@ -10231,11 +10264,11 @@ function Names($$anchor, $$props) {
 }
 //#endregion
 //#region src/field/FieldView.svelte
-var root$29 = from_svg(`<path data-kind="area"></path>`);
-var root_1$23 = from_svg(`<line data-kind="link"></line>`);
-var root_2$19 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!>`, 1);
-var root_3$18 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
-var root_4$13 = from_svg(`<!><!>`, 1);
+var root$32 = from_svg(`<path data-kind="area"></path>`);
+var root_1$26 = from_svg(`<line data-kind="link"></line>`);
+var root_2$22 = from_svg(`<defs><pattern id="entry-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch svelte-1qw1j81" d="M0 0V9"></path></pattern></defs><!><g class="areas"></g><!><!>`, 1);
+var root_3$21 = from_svg(`<text class="waits svelte-1qw1j81"> </text>`);
+var root_4$16 = from_svg(`<!><!>`, 1);
 function FieldView($$anchor, $$props) {
 	push($$props, true);
 	const stage = new Stage({
@@ -10305,7 +10338,7 @@ function FieldView($$anchor, $$props) {
 	};
 	{
 		const sheet = ($$anchor) => {
-			var fragment_1 = root_2$19();
+			var fragment_1 = root_2$22();
 			var node = sibling(first_child(fragment_1));
 			Margin(node, {
 				get size() {
@@ -10329,7 +10362,7 @@ function FieldView($$anchor, $$props) {
 			var g = sibling(node);
 			each(g, 23, () => get(field).areas, (area) => area.id, ($$anchor, area, n) => {
 				const key = user_derived(() => `area:${get(area).id}`);
-				var path = root$29();
+				var path = root$32();
 				let classes;
 				template_effect(($0, $1, $2, $3, $4, $5) => {
 					set_attribute(path, "d", $0);
@@ -10359,7 +10392,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_3 = comment();
 				var node_2 = first_child(fragment_3);
 				var consequent = ($$anchor) => {
-					var line = root_1$23();
+					var line = root_1$26();
 					let classes_1;
 					template_effect(($0, $1, $2, $3, $4) => {
 						classes_1 = set_class(line, 0, "link svelte-1qw1j81", null, classes_1, {
@@ -10455,7 +10488,7 @@ function FieldView($$anchor, $$props) {
 			}
 		};
 		const above = ($$anchor) => {
-			var fragment_5 = root_4$13();
+			var fragment_5 = root_4$16();
 			var node_4 = first_child(fragment_5);
 			Leaders(node_4, {
 				get placed() {
@@ -10476,7 +10509,7 @@ function FieldView($$anchor, $$props) {
 				var fragment_6 = comment();
 				var node_6 = first_child(fragment_6);
 				each(node_6, 18, () => get(leaders).get(`area:${get(area).id}`) ?? [], (leader) => leader, ($$anchor, leader, n) => {
-					var text = root_3$18();
+					var text = root_3$21();
 					var text_1 = only_child(text);
 					template_effect(($0) => {
 						set_attribute(text, "x", get(area).label[0]);
@@ -10590,8 +10623,8 @@ function download(name, text) {
 }
 //#endregion
 //#region src/table/Branch.svelte
-var root$28 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
-var root_1$22 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Play on from here</button></p>`, 1);
+var root$31 = from_html(`<p role="alert" class="problem svelte-1nneqgm"> </p>`);
+var root_1$25 = from_html(`<p> </p> <!> <!> <p class="row svelte-1nneqgm"><button type="button" class="button strong" data-testid="start-branch">Play on from here</button></p>`, 1);
 function Branch($$anchor, $$props) {
 	push($$props, true);
 	let seats = state(proxy([{ kind: "here" }, { kind: "here" }]));
@@ -10616,7 +10649,7 @@ function Branch($$anchor, $$props) {
 			return $$props.close;
 		},
 		children: ($$anchor, $$slotProps) => {
-			var fragment_1 = root_1$22();
+			var fragment_1 = root_1$25();
 			var p = first_child(fragment_1);
 			var text = only_child(p);
 			var node = sibling(p, 2);
@@ -10639,7 +10672,7 @@ function Branch($$anchor, $$props) {
 			}
 			var node_1 = sibling(node, 2);
 			var consequent = ($$anchor) => {
-				var p_1 = root$28();
+				var p_1 = root$31();
 				var text_1 = only_child(p_1, true);
 				template_effect(() => set_text(text_1, get(problem)));
 				append($$anchor, p_1);
@@ -10712,11 +10745,11 @@ var Clocks = class {
 };
 //#endregion
 //#region src/ui/Die.svelte
-var root$27 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
-var root_1$21 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
-var root_2$18 = from_svg(`<circle r="2"></circle>`);
-var root_3$17 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
-var root_4$12 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
+var root$30 = from_svg(`<path d="M0 -9.6L9.2 -1.6V2.4L0 9.6L-9.2 2.4V-1.6Z" class="svelte-1ydk4kw"></path><path class="edges svelte-1ydk4kw" d="M0 -9.6L6 3.2L0 5.8L-6 3.2ZM6 3.2L9.2 1M-6 3.2L-9.2 1M0 5.8V9.6"></path>`, 1);
+var root_1$24 = from_svg(`<rect x="-9" y="-9" width="18" height="18" rx="4" class="svelte-1ydk4kw"></rect>`);
+var root_2$21 = from_svg(`<circle r="2"></circle>`);
+var root_3$20 = from_svg(`<text text-anchor="middle" font-weight="700"> </text>`);
+var root_4$15 = from_svg(`<svg class="die svelte-1ydk4kw" viewBox="-10 -10 20 20" role="img"><!><!></svg>`);
 function Die($$anchor, $$props) {
 	let sides = prop($$props, "sides", 3, 6), colour = prop($$props, "colour", 3, "var(--card)"), on = prop($$props, "on", 3, "var(--card-ink)"), size = prop($$props, "size", 3, 18);
 	const PIPS = {
@@ -10749,17 +10782,17 @@ function Die($$anchor, $$props) {
 			[1, 1]
 		]
 	};
-	var svg = root_4$12();
+	var svg = root_4$15();
 	var node = child(svg);
 	var consequent = ($$anchor) => {
-		var fragment = root$27();
+		var fragment = root$30();
 		var path = first_child(fragment);
 		next();
 		template_effect(() => set_attribute(path, "fill", colour()));
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
-		var rect = root_1$21();
+		var rect = root_1$24();
 		template_effect(() => set_attribute(rect, "fill", colour()));
 		append($$anchor, rect);
 	};
@@ -10775,7 +10808,7 @@ function Die($$anchor, $$props) {
 			var $$array = user_derived(() => to_array(get($$item), 2));
 			let x = () => get($$array)[0];
 			let y = () => get($$array)[1];
-			var circle = root_2$18();
+			var circle = root_2$21();
 			template_effect(() => {
 				set_attribute(circle, "cx", x() * 4.7);
 				set_attribute(circle, "cy", y() * 4.7);
@@ -10786,7 +10819,7 @@ function Die($$anchor, $$props) {
 		append($$anchor, fragment_1);
 	};
 	var alternate_1 = ($$anchor) => {
-		var text = root_3$17();
+		var text = root_3$20();
 		var text_1 = only_child(text, true);
 		template_effect(() => {
 			set_attribute(text, "y", sides() > 6 ? 2.4 : 4.5);
@@ -10810,7 +10843,7 @@ function Die($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Fallen.svelte
-var root$26 = from_html(`<span class="fall svelte-1uwylck"><!></span>`);
+var root$29 = from_html(`<span class="fall svelte-1uwylck"><!></span>`);
 function Fallen($$anchor, $$props) {
 	push($$props, true);
 	const look = (side) => signOf(sideLook($$props.view, side));
@@ -10823,7 +10856,7 @@ function Fallen($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
 		each(node_1, 17, () => get(roll).faces, index, ($$anchor, face, f) => {
-			var span = root$26();
+			var span = root$29();
 			set_style(span, "", {}, { "animation-delay": `${(d + f) * 40}ms` });
 			Die(child(span), {
 				get face() {
@@ -10852,7 +10885,7 @@ function Fallen($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/DiceTray.svelte
-var root$25 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
+var root$28 = from_html(`<div class="tray svelte-1435u7h" data-testid="dice" aria-hidden="true"><!> <span class="text svelte-1435u7h"> </span></div>`);
 function DiceTray($$anchor, $$props) {
 	push($$props, true);
 	let gone = state(0);
@@ -10867,7 +10900,7 @@ function DiceTray($$anchor, $$props) {
 		var fragment_1 = comment();
 		var node_1 = first_child(fragment_1);
 		key$2(node_1, () => $$props.thrown.n, ($$anchor) => {
-			var div = root$25();
+			var div = root$28();
 			var node_2 = child(div);
 			Fallen(node_2, {
 				get dice() {
@@ -11071,18 +11104,18 @@ var Film = class {
 };
 //#endregion
 //#region src/table/FilmBar.svelte
-var root$24 = from_html(`<!> `, 1);
-var root_1$20 = from_html(`<div class="film svelte-1fmdd77" data-testid="film"><p role="status"><!></p> <button type="button" class="button small" title="Speed" data-testid="film-speed"> </button> <button type="button" class="button small strong" data-testid="film-skip">Skip</button></div>`);
+var root$27 = from_html(`<!> `, 1);
+var root_1$23 = from_html(`<div class="film svelte-1fmdd77" data-testid="film"><p role="status"><!></p> <button type="button" class="button small" title="Speed" data-testid="film-speed"> </button> <button type="button" class="button small strong" data-testid="film-skip">Skip</button></div>`);
 function FilmBar($$anchor, $$props) {
 	push($$props, true);
 	const beat = user_derived(() => $$props.film.beat);
-	var div = root_1$20();
+	var div = root_1$23();
 	let styles;
 	var p = child(div);
 	let classes;
 	var node = child(p);
 	var consequent = ($$anchor) => {
-		var fragment = root$24();
+		var fragment = root$27();
 		var node_1 = first_child(fragment);
 		key$2(node_1, () => get(beat), ($$anchor) => {
 			Fallen($$anchor, {
@@ -11183,7 +11216,9 @@ var isEmpty = (field) => field.kind === "areas" ? !field.areas.length : field.ki
 function withGround(view, before) {
 	return isEmpty(view.field) && before ? {
 		...view,
-		field: before.field
+		field: before.field,
+		legend: before.legend,
+		formations: before.formations
 	} : view;
 }
 var sameBack = (a, b) => a.at === b.at && a.from === b.from && a.to === b.to;
@@ -11322,6 +11357,9 @@ var Tokens = class {
 		const tables = await Promise.all(this.all.map((token) => look(token).catch(() => void 0)));
 		this.all.forEach((token, n) => tables[n]?.plays.length && this.playedBy.set(token, tables[n].plays));
 		if (this.playedBy.size && !this.playedBy.has(this.now ?? "")) this.now = [...this.playedBy.keys()][0];
+	}
+	of(side) {
+		return [...this.playedBy].find(([, plays]) => plays.includes(side))?.[0] ?? this.now;
 	}
 	get several() {
 		return this.playedBy.size > 1;
@@ -11653,8 +11691,8 @@ var Game = class {
 	act(action) {
 		return this.doing(() => act(this.id, this.token, action, this.table?.seq ?? 0));
 	}
-	skip(action) {
-		return this.sending.quietly(() => act(this.id, this.token, action, this.table?.seq ?? 0));
+	giveStanding(side, orders) {
+		return this.doing(() => giveStanding(this.id, this.tokens.of(side), side, orders));
 	}
 	async undo(to) {
 		await this.sending.settled();
@@ -11767,10 +11805,10 @@ function likeliest(all, most = 5) {
 }
 //#endregion
 //#region src/table/Odds.svelte
-var root$23 = from_html(`<span class="svelte-1wyeym8"> </span>`);
-var root_1$19 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
-var root_2$17 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">Result</span></th><th scope="col" class="svelte-1wyeym8">our losses</th><th scope="col" class="svelte-1wyeym8">their losses</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
-var root_3$16 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
+var root$26 = from_html(`<span class="svelte-1wyeym8"> </span>`);
+var root_1$22 = from_html(`<tr><th scope="row" class="svelte-1wyeym8"> </th><td class="svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td><td class="loss svelte-1wyeym8"> </td></tr>`);
+var root_2$20 = from_html(`<table class="svelte-1wyeym8"><thead class="svelte-1wyeym8"><tr><th scope="col" class="svelte-1wyeym8"><span class="hidden">Odds</span></th><th scope="col" class="svelte-1wyeym8"><span class="hidden">Result</span></th><th scope="col" class="svelte-1wyeym8">our losses</th><th scope="col" class="svelte-1wyeym8">their losses</th></tr></thead><tbody class="svelte-1wyeym8"></tbody></table>`);
+var root_3$19 = from_html(`<div class="odds" data-testid="odds"><div class="bar svelte-1wyeym8" role="img"></div> <!></div>`);
 function Odds($$anchor, $$props) {
 	push($$props, true);
 	const parts = user_derived(() => [
@@ -11792,13 +11830,13 @@ function Odds($$anchor, $$props) {
 		}
 	]);
 	const may = user_derived(() => likeliest(endings($$props.fight, $$props.side)));
-	var div = root_3$16();
+	var div = root_3$19();
 	var div_1 = child(div);
 	each(div_1, 21, () => get(parts), (part) => part.word, ($$anchor, part) => {
 		var fragment = comment();
 		var node = first_child(fragment);
 		var consequent = ($$anchor) => {
-			var span = root$23();
+			var span = root$26();
 			let styles;
 			var text = only_child(span, true);
 			template_effect(($0) => {
@@ -11819,10 +11857,10 @@ function Odds($$anchor, $$props) {
 	reset(div_1);
 	var node_1 = sibling(div_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var table = root_2$17();
+		var table = root_2$20();
 		var tbody = sibling(child(table));
 		each(tbody, 21, () => get(may), (ending) => ending.what, ($$anchor, ending) => {
-			var tr = root_1$19();
+			var tr = root_1$22();
 			var th = child(tr);
 			var text_1 = only_child(th, true);
 			var td = sibling(th);
@@ -11862,15 +11900,15 @@ function Odds($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Totals.svelte
-var root$22 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
-var root_1$18 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
-var root_2$16 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
+var root$25 = from_html(`<tr class="svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"><!></td></tr>`);
+var root_1$21 = from_html(`<tbody><tr class="sum svelte-kfa01x"><th scope="row" class="svelte-kfa01x"> </th><td class="svelte-kfa01x"> </td><td class="svelte-kfa01x"></td></tr><!></tbody>`);
+var root_2$19 = from_html(`<table class="totals small svelte-kfa01x" data-testid="totals"></table>`);
 function Totals($$anchor, $$props) {
 	push($$props, true);
 	const told = user_derived(() => $$props.ledgers.filter((ledger, n) => n === 0 || ledger.lines.length > 1 || ledger.total !== $$props.ledgers[n - 1].total));
-	var table = root_2$16();
+	var table = root_2$19();
 	each(table, 21, () => get(told), index, ($$anchor, ledger) => {
-		var tbody = root_1$18();
+		var tbody = root_1$21();
 		var tr = child(tbody);
 		var th = child(tr);
 		var text = only_child(th, true);
@@ -11887,7 +11925,7 @@ function Totals($$anchor, $$props) {
 				let rule = () => get($$array)[0];
 				let words = () => get($$array)[1];
 				let amount = () => get($$array)[2];
-				var tr_1 = root$22();
+				var tr_1 = root$25();
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
@@ -11922,20 +11960,20 @@ function Totals($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Hand.svelte
-var root$21 = from_html(`<p class="small muted"> </p>`);
-var root_1$17 = from_html(`<p class="small irreversible svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
-var root_2$15 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Confirm <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Cancel <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
-var root_3$15 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
+var root$24 = from_html(`<p class="small muted"> </p>`);
+var root_1$20 = from_html(`<p class="small irreversible svelte-ng0q4v"><span class="seal" aria-hidden="true"></span> This cannot be taken back.</p>`);
+var root_2$18 = from_html(`<p class="confirm svelte-ng0q4v"><button type="button" class="button strong" data-testid="confirm">Confirm <kbd class="svelte-ng0q4v">⏎</kbd></button> <button type="button" class="button">Cancel <kbd class="svelte-ng0q4v">Esc</kbd></button></p>`);
+var root_3$18 = from_html(`<div data-testid="preview"><p class="what svelte-ng0q4v"><b> </b></p> <p class="small muted"><!><!></p> <!> <!> <!> <!> <!></div>`);
 function Hand($$anchor, $$props) {
 	push($$props, true);
 	const side = user_derived(() => $$props.view.prompt?.side ?? "first");
 	const look = (of) => sideLook($$props.view, of);
 	const bar = user_derived(() => $$props.found?.bar ?? $$props.option.odds ?? void 0);
-	var div = root_3$15();
+	var div = root_3$18();
 	let classes;
 	var p = child(div);
 	var b = child(p);
-	var text$2 = only_child(b, true);
+	var text$3 = only_child(b, true);
 	reset(p);
 	var p_1 = sibling(p, 2);
 	var node = child(p_1);
@@ -11990,7 +12028,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_3, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root$21();
+		var p_2 = root$24();
 		var text_2 = only_child(p_2, true);
 		template_effect(($0) => set_text(text_2, $0), [() => said($$props.found.problem.why)]);
 		append($$anchor, p_2);
@@ -12000,7 +12038,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_4 = ($$anchor) => {
-		var p_3 = root_1$17();
+		var p_3 = root_1$20();
 		append($$anchor, p_3);
 	};
 	if_block(node_5, ($$render) => {
@@ -12008,7 +12046,7 @@ function Hand($$anchor, $$props) {
 	});
 	var node_6 = sibling(node_5, 2);
 	var consequent_5 = ($$anchor) => {
-		var p_4 = root_2$15();
+		var p_4 = root_2$18();
 		var button = child(p_4);
 		var button_1 = sibling(button, 2);
 		reset(p_4);
@@ -12024,7 +12062,7 @@ function Hand($$anchor, $$props) {
 	reset(div);
 	template_effect(() => {
 		classes = set_class(div, 1, "hand svelte-ng0q4v", null, classes, { asked: $$props.asked });
-		set_text(text$2, $$props.option.label);
+		set_text(text$3, $$props.option.label);
 	});
 	append($$anchor, div);
 	pop();
@@ -12032,11 +12070,11 @@ function Hand($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Happened.svelte
-var root$20 = from_html(`<p class="choices svelte-qgiv4f" role="group" aria-label="How far back"><button type="button" class="svelte-qgiv4f">Since your last decision</button> <button type="button" class="svelte-qgiv4f">This turn</button></p>`);
-var root_1$16 = from_html(`<button type="button" class="svelte-qgiv4f"> </button>`);
-var root_2$14 = from_html(`<li class="svelte-qgiv4f"><button type="button"> </button></li>`);
-var root_3$14 = from_html(`<li class="muted none svelte-qgiv4f">Nothing of that kind happened.</li>`);
-var root_4$11 = from_html(`<section class="happened svelte-qgiv4f" aria-label="What happened" data-testid="happened"><header class="svelte-qgiv4f"><h2 class="svelte-qgiv4f">What happened</h2> <button type="button" class="icon" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!> <p class="choices svelte-qgiv4f" role="group" aria-label="How much of it"></p> <ol class="svelte-qgiv4f"></ol> <footer class="svelte-qgiv4f"><button type="button" class="button strong" data-testid="watch">Watch</button> <label class="small svelte-qgiv4f"><input type="checkbox"/> Show it whenever it is my turn again</label></footer></section>`);
+var root$23 = from_html(`<p class="choices svelte-qgiv4f" role="group" aria-label="How far back"><button type="button" class="svelte-qgiv4f">Since your last decision</button> <button type="button" class="svelte-qgiv4f">This turn</button></p>`);
+var root_1$19 = from_html(`<button type="button" class="svelte-qgiv4f"> </button>`);
+var root_2$17 = from_html(`<li class="svelte-qgiv4f"><button type="button"> </button></li>`);
+var root_3$17 = from_html(`<li class="muted none svelte-qgiv4f">Nothing of that kind happened.</li>`);
+var root_4$14 = from_html(`<section class="happened svelte-qgiv4f" aria-label="What happened" data-testid="happened"><header class="svelte-qgiv4f"><h2 class="svelte-qgiv4f">What happened</h2> <button type="button" class="icon" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!> <p class="choices svelte-qgiv4f" role="group" aria-label="How much of it"></p> <ol class="svelte-qgiv4f"></ol> <footer class="svelte-qgiv4f"><button type="button" class="button strong" data-testid="watch">Watch</button> <label class="small svelte-qgiv4f"><input type="checkbox"/> Show it whenever it is my turn again</label></footer></section>`);
 function Happened($$anchor, $$props) {
 	push($$props, true);
 	const since = user_derived(() => $$props.plays.length === 1 ? sinceMine($$props.log, $$props.plays) : []);
@@ -12053,13 +12091,13 @@ function Happened($$anchor, $$props) {
 		...beat.aims,
 		...beat.line.points_at
 	];
-	var section = root_4$11();
+	var section = root_4$14();
 	var header = child(section);
 	var button = sibling(child(header), 2);
 	reset(header);
 	var node = sibling(header, 2);
 	var consequent = ($$anchor) => {
-		var p = root$20();
+		var p = root$23();
 		var button_1 = child(p);
 		var button_2 = sibling(button_1, 2);
 		reset(p);
@@ -12076,7 +12114,7 @@ function Happened($$anchor, $$props) {
 	});
 	var p_1 = sibling(node, 2);
 	each(p_1, 20, () => LEVELS, (one) => one, ($$anchor, one) => {
-		var button_3 = root_1$16();
+		var button_3 = root_1$19();
 		var text = only_child(button_3, true);
 		template_effect(() => {
 			set_attribute(button_3, "aria-pressed", get(level) === one);
@@ -12089,7 +12127,7 @@ function Happened($$anchor, $$props) {
 	reset(p_1);
 	var ol = sibling(p_1, 2);
 	each(ol, 21, () => get(beats), index, ($$anchor, beat) => {
-		var li = root_2$14();
+		var li = root_2$17();
 		let styles;
 		var button_4 = child(li);
 		let classes;
@@ -12108,7 +12146,7 @@ function Happened($$anchor, $$props) {
 		delegated("click", button_4, () => $$props.jump(get(beat).n));
 		append($$anchor, li);
 	}, ($$anchor) => {
-		var li_1 = root_3$14();
+		var li_1 = root_3$17();
 		append($$anchor, li_1);
 	});
 	reset(ol);
@@ -12230,7 +12268,7 @@ var InHand = class {
 };
 //#endregion
 //#region src/table/Invitation.svelte
-var root$19 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button">Not now</a></p></main>`);
+var root$22 = from_html(`<main data-testid="invitation" class="svelte-6mv1g1"><h1 class="svelte-6mv1g1"> </h1> <p>You are invited to play <b> </b> </p> <p class="muted"> </p> <p class="row svelte-6mv1g1"><button type="button" class="button strong" data-testid="accept-invitation"> </button> <a class="button">Not now</a></p></main>`);
 function Invitation($$anchor, $$props) {
 	push($$props, true);
 	let busy = state(false);
@@ -12241,7 +12279,7 @@ function Invitation($$anchor, $$props) {
 		await $$props.invited.accept();
 		set(busy, false);
 	}
-	var main = root$19();
+	var main = root$22();
 	var h1 = child(main);
 	var text = only_child(h1, true);
 	var p = sibling(h1, 2);
@@ -12294,14 +12332,15 @@ function commandOf(event, writing, letters) {
 var isWriting = (target) => !!target?.closest("input:not([type=range]), textarea, select, dialog");
 //#endregion
 //#region src/table/Menu.svelte
-var root$18 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
-var root_1$15 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link for spectators</button>`);
-var root_2$13 = from_html(`<p class="small refused svelte-1fwirad" role="alert" data-testid="refused-record"> </p>`);
-var root_3$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
-var root_4$10 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
-var root_5$9 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every
+var root$21 = from_html(`<p> </p> <p class="row svelte-1fwirad"><button type="button" class="button danger" data-testid="sure"> </button> <button type="button" class="button">Fight on</button></p>`, 1);
+var root_1$18 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="watch-link">Copy link for spectators</button>`);
+var root_2$16 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="standing-orders">Standing orders …</button>`);
+var root_3$16 = from_html(`<p class="small refused svelte-1fwirad" role="alert" data-testid="refused-record"> </p>`);
+var root_4$13 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="ask-undo">Ask to take back my last decision</button>`);
+var root_5$11 = from_html(`<button type="button" class="button svelte-1fwirad" data-testid="offer-end">Offer to end the battle …</button> <button type="button" class="button danger svelte-1fwirad" data-testid="resign">Resign …</button>`, 1);
+var root_6$8 = from_html(`, secret <code class="svelte-1fwirad"> </code>: <code class="svelte-1fwirad">voltigeur verify</code> recomputes every
         die of the record.`, 1);
-var root_6$7 = from_html(`<h3 class="svelte-1fwirad">This battle</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">Settings of this browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> move through the options and <b>Enter</b> chooses one. A <b>letter</b> shows its option; press it again to choose it. <b>Esc</b> or <b>u</b> steps back. <b>+ − 0</b> zoom. The <b>arrow keys</b> move the map when it has the focus. <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
+var root_7$6 = from_html(`<h3 class="svelte-1fwirad">This battle</h3> <div class="list svelte-1fwirad"><!> <button type="button" class="button svelte-1fwirad">Signs on the map</button> <!> <button type="button" class="button svelte-1fwirad">Copy link to this moment</button> <button type="button" class="button svelte-1fwirad" data-testid="download">Download the record</button> <!> <!> <!></div> <h3 class="svelte-1fwirad">Settings of this browser</h3> <!> <h3 class="svelte-1fwirad">Keys</h3> <p class="small"><b>↑ ↓</b> move through the options and <b>Enter</b> chooses one. A <b>letter</b> shows its option; press it again to choose it. <b>Esc</b> or <b>u</b> steps back. <b>+ − 0</b> zoom. The <b>arrow keys</b> move the map when it has the focus. <b>,</b> and <b>.</b> step through the replay.</p> <h3 class="svelte-1fwirad">Dice</h3> <p class="small proof svelte-1fwirad">Commitment <code class="svelte-1fwirad"> </code><!></p>`, 1);
 function Menu($$anchor, $$props) {
 	push($$props, true);
 	let sure = state(void 0);
@@ -12333,7 +12372,7 @@ function Menu($$anchor, $$props) {
 				var fragment_1 = comment();
 				var node = first_child(fragment_1);
 				var consequent = ($$anchor) => {
-					var fragment_2 = root$18();
+					var fragment_2 = root$21();
 					var p = first_child(fragment_2);
 					var text = only_child(p, true);
 					var p_1 = sibling(p, 2);
@@ -12350,11 +12389,11 @@ function Menu($$anchor, $$props) {
 					append($$anchor, fragment_2);
 				};
 				var alternate_1 = ($$anchor) => {
-					var fragment_3 = root_6$7();
+					var fragment_3 = root_7$6();
 					var div = sibling(first_child(fragment_3), 2);
 					var node_1 = child(div);
 					var consequent_1 = ($$anchor) => {
-						var button_2 = root_1$15();
+						var button_2 = root_1$18();
 						template_effect(($0) => set_attribute(button_2, "data-link", $0), [() => linkTo($$props.table.id, get(known).watch)]);
 						delegated("click", button_2, () => copy(linkTo($$props.table.id, get(known).watch), "The link for spectators was copied."));
 						append($$anchor, button_2);
@@ -12363,47 +12402,59 @@ function Menu($$anchor, $$props) {
 						if (get(known)?.watch) $$render(consequent_1);
 					});
 					var button_3 = sibling(node_1, 2);
-					var button_4 = sibling(button_3, 2);
-					var node_2 = sibling(button_4, 2);
+					var node_2 = sibling(button_3, 2);
 					var consequent_2 = ($$anchor) => {
-						var p_2 = root_2$13();
+						var button_4 = root_2$16();
+						delegated("click", button_4, function(...$$args) {
+							$$props.standing?.apply(this, $$args);
+						});
+						append($$anchor, button_4);
+					};
+					if_block(node_2, ($$render) => {
+						if (get(plays)) $$render(consequent_2);
+					});
+					var button_5 = sibling(node_2, 2);
+					var button_6 = sibling(button_5, 2);
+					var node_3 = sibling(button_6, 2);
+					var consequent_3 = ($$anchor) => {
+						var p_2 = root_3$16();
 						var text_2 = only_child(p_2, true);
 						template_effect(() => set_text(text_2, get(refused)));
 						append($$anchor, p_2);
 					};
-					if_block(node_2, ($$render) => {
-						if (get(refused)) $$render(consequent_2);
-					});
-					var node_3 = sibling(node_2, 2);
-					var consequent_3 = ($$anchor) => {
-						var button_5 = root_3$13();
-						delegated("click", button_5, () => done($$props.game.undo(get(back) - 1)));
-						append($$anchor, button_5);
-					};
 					if_block(node_3, ($$render) => {
-						if (get(plays) && get(back) !== void 0) $$render(consequent_3);
+						if (get(refused)) $$render(consequent_3);
 					});
 					var node_4 = sibling(node_3, 2);
 					var consequent_4 = ($$anchor) => {
-						var fragment_4 = root_4$10();
-						var button_6 = first_child(fragment_4);
-						var button_7 = sibling(button_6, 2);
-						delegated("click", button_6, () => set(sure, "end"));
-						delegated("click", button_7, () => set(sure, "resign"));
-						append($$anchor, fragment_4);
+						var button_7 = root_4$13();
+						delegated("click", button_7, () => done($$props.game.undo(get(back) - 1)));
+						append($$anchor, button_7);
 					};
 					if_block(node_4, ($$render) => {
-						if (get(plays)) $$render(consequent_4);
+						if (get(plays) && get(back) !== void 0) $$render(consequent_4);
+					});
+					var node_5 = sibling(node_4, 2);
+					var consequent_5 = ($$anchor) => {
+						var fragment_4 = root_5$11();
+						var button_8 = first_child(fragment_4);
+						var button_9 = sibling(button_8, 2);
+						delegated("click", button_8, () => set(sure, "end"));
+						delegated("click", button_9, () => set(sure, "resign"));
+						append($$anchor, fragment_4);
+					};
+					if_block(node_5, ($$render) => {
+						if (get(plays)) $$render(consequent_5);
 					});
 					reset(div);
-					var node_5 = sibling(div, 4);
-					Likings(node_5, {});
-					var p_3 = sibling(node_5, 8);
+					var node_6 = sibling(div, 4);
+					Likings(node_6, {});
+					var p_3 = sibling(node_6, 8);
 					var code = sibling(child(p_3));
 					var text_3 = only_child(code, true);
-					var node_6 = sibling(code);
-					var consequent_5 = ($$anchor) => {
-						var fragment_5 = root_5$9();
+					var node_7 = sibling(code);
+					var consequent_6 = ($$anchor) => {
+						var fragment_5 = root_6$8();
 						var code_1 = sibling(first_child(fragment_5));
 						var text_4 = only_child(code_1, true);
 						next(3);
@@ -12414,16 +12465,19 @@ function Menu($$anchor, $$props) {
 						var text_5 = text(". The secret is revealed when the battle is over.");
 						append($$anchor, text_5);
 					};
-					if_block(node_6, ($$render) => {
-						if ($$props.table.dice.secret) $$render(consequent_5);
+					if_block(node_7, ($$render) => {
+						if ($$props.table.dice.secret) $$render(consequent_6);
 						else $$render(alternate, -1);
 					});
 					reset(p_3);
 					template_effect(() => set_text(text_3, $$props.table.dice.commitment));
 					delegated("click", button_3, function(...$$args) {
+						$$props.signs?.apply(this, $$args);
+					});
+					delegated("click", button_5, function(...$$args) {
 						$$props.moment?.apply(this, $$args);
 					});
-					delegated("click", button_4, save);
+					delegated("click", button_6, save);
 					append($$anchor, fragment_3);
 				};
 				if_block(node, ($$render) => {
@@ -12458,7 +12512,6 @@ var Orders = class {
 	async choose(option, touch) {
 		const { game, hand, desk } = this;
 		if (!await this.arrived()) return;
-		desk.sends();
 		const meant = game.position;
 		if (hand.isConfirmed(option)) hand.remember(option);
 		else {
@@ -12537,31 +12590,31 @@ function mute(id, voice, on) {
 }
 //#endregion
 //#region src/table/Forces.svelte
-var root$17 = from_html(`· <span> </span>`, 1);
-var root_1$14 = from_html(`<p class="small muted"> <!> <!></p>`);
-var root_2$12 = from_html(`<li><b> </b> </li>`);
-var root_3$12 = from_html(`<ul class="svelte-1w7go96"></ul>`);
-var root_4$9 = from_html(`<p class="small"> </p>`);
-var root_5$8 = from_html(`<li> <span class="muted"> </span></li>`);
-var root_6$6 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
-var root_7$4 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
-var root_8$4 = from_html(`<div class="forces svelte-1w7go96"></div>`);
+var root$20 = from_html(`· <span> </span>`, 1);
+var root_1$17 = from_html(`<p class="small muted"> <!> <!></p>`);
+var root_2$15 = from_html(`<li><b> </b> </li>`);
+var root_3$15 = from_html(`<ul class="svelte-1w7go96"></ul>`);
+var root_4$12 = from_html(`<p class="small"> </p>`);
+var root_5$10 = from_html(`<li> <span class="muted"> </span></li>`);
+var root_6$7 = from_html(`<details><summary class="small svelte-1w7go96"> </summary> <ul class="svelte-1w7go96"></ul></details>`);
+var root_7$5 = from_html(`<section class="svelte-1w7go96"><h3 class="svelte-1w7go96"> <b> </b></h3> <!> <!> <!> <!></section>`);
+var root_8$5 = from_html(`<div class="forces svelte-1w7go96"></div>`);
 function Forces($$anchor, $$props) {
 	push($$props, true);
-	var div = root_8$4();
+	var div = root_8$5();
 	each(div, 23, () => $$props.view.sides, (side) => side.id, ($$anchor, side, n) => {
 		const seat = user_derived(() => $$props.seats[get(n)]);
 		const left = user_derived(() => $$props.clocks.left(get(n) === 0 ? "first" : "second"));
-		var section = root_7$4();
+		var section = root_7$5();
 		let styles;
 		var h3 = child(section);
-		var text$1 = child(h3);
-		var b = sibling(text$1);
+		var text$2 = child(h3);
+		var b = sibling(text$2);
 		var text_1 = only_child(b, true);
 		reset(h3);
 		var node = sibling(h3, 2);
 		var consequent_2 = ($$anchor) => {
-			var p = root_1$14();
+			var p = root_1$17();
 			var text_2 = child(p);
 			var node_1 = sibling(text_2);
 			var consequent = ($$anchor) => {
@@ -12574,7 +12627,7 @@ function Forces($$anchor, $$props) {
 			});
 			var node_2 = sibling(node_1, 2);
 			var consequent_1 = ($$anchor) => {
-				var fragment_1 = root$17();
+				var fragment_1 = root$20();
 				var span = sibling(first_child(fragment_1));
 				var text_4 = only_child(span, true);
 				template_effect(($0) => {
@@ -12595,12 +12648,12 @@ function Forces($$anchor, $$props) {
 		});
 		var node_3 = sibling(node, 2);
 		var consequent_3 = ($$anchor) => {
-			var ul = root_3$12();
+			var ul = root_3$15();
 			each(ul, 21, () => get(side).points_for, ([what, points]) => what, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let what = () => get($$array)[0];
 				let points = () => get($$array)[1];
-				var li = root_2$12();
+				var li = root_2$15();
 				var b_1 = child(li);
 				var text_5 = only_child(b_1, true);
 				var text_6 = sibling(b_1);
@@ -12619,7 +12672,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_4 = sibling(node_3, 2);
 		var consequent_4 = ($$anchor) => {
-			var p_1 = root_4$9();
+			var p_1 = root_4$12();
 			var text_7 = only_child(p_1);
 			template_effect(($0) => set_text(text_7, `Lost: ${$0 ?? ""}`), [() => get(side).losses.join(", ")]);
 			append($$anchor, p_1);
@@ -12629,7 +12682,7 @@ function Forces($$anchor, $$props) {
 		});
 		var node_5 = sibling(node_4, 2);
 		var consequent_5 = ($$anchor) => {
-			var details = root_6$6();
+			var details = root_6$7();
 			var summary = child(details);
 			var text_8 = only_child(summary);
 			var ul_1 = sibling(summary, 2);
@@ -12637,7 +12690,7 @@ function Forces($$anchor, $$props) {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let when = () => get($$array_1)[0];
 				let who = () => get($$array_1)[1];
-				var li_1 = root_5$8();
+				var li_1 = root_5$10();
 				var text_9 = child(li_1);
 				var span_1 = sibling(text_9);
 				var text_10 = only_child(span_1, true);
@@ -12659,7 +12712,7 @@ function Forces($$anchor, $$props) {
 		reset(section);
 		template_effect(($0, $1) => {
 			styles = set_style(section, "", styles, { "--side": $0 });
-			set_text(text$1, `${get(side).name ?? ""} `);
+			set_text(text$2, `${get(side).name ?? ""} `);
 			set_text(text_1, $1);
 		}, [() => sideLook($$props.view, get(n) === 0 ? "first" : "second").colour, () => count(get(side).points, "point")]);
 		append($$anchor, section);
@@ -12670,11 +12723,11 @@ function Forces($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Invites.svelte
-var root$16 = from_html(`<button type="button" class="button small" data-testid="share">Share …</button>`);
-var root_1$13 = from_html(`<a class="button small" data-testid="share">E-mail …</a>`);
-var root_2$11 = from_html(`<label class="small svelte-gnng68"> </label> <input readonly="" class="svelte-gnng68"/> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy link</button> <!> <span class="less svelte-gnng68"><button type="button" class="button small svelte-gnng68" data-testid="renew">New link</button> <button type="button" class="button small svelte-gnng68" data-testid="withdraw">Withdraw</button></span></p>`, 1);
-var root_3$11 = from_html(`<p> </p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
-var root_4$8 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"><h2 class="svelte-gnng68"> </h2> <p class="muted"> </p> <!></section>`);
+var root$19 = from_html(`<button type="button" class="button small" data-testid="share">Share …</button>`);
+var root_1$16 = from_html(`<a class="button small" data-testid="share">E-mail …</a>`);
+var root_2$14 = from_html(`<label class="small svelte-gnng68"> </label> <input readonly="" class="svelte-gnng68"/> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="invite-link">Copy link</button> <!> <span class="less svelte-gnng68"><button type="button" class="button small svelte-gnng68" data-testid="renew">New link</button> <button type="button" class="button small svelte-gnng68" data-testid="withdraw">Withdraw</button></span></p>`, 1);
+var root_3$14 = from_html(`<p> </p> <p class="row svelte-gnng68"><button type="button" class="button small strong" data-testid="renew">New invitation</button></p>`, 1);
+var root_4$11 = from_html(`<section class="invites svelte-gnng68" aria-label="Invitations" data-testid="invites"><h2 class="svelte-gnng68"> </h2> <p class="muted"> </p> <!></section>`);
 function Invites($$anchor, $$props) {
 	push($$props, true);
 	let changes = state(0);
@@ -12699,7 +12752,7 @@ function Invites($$anchor, $$props) {
 		text: text(side),
 		url
 	}).catch(() => void 0);
-	var section = root_4$8();
+	var section = root_4$11();
 	var h2 = child(section);
 	var text_1 = only_child(h2);
 	var p = sibling(h2, 2);
@@ -12713,7 +12766,7 @@ function Invites($$anchor, $$props) {
 		var node_1 = first_child(fragment);
 		var consequent_1 = ($$anchor) => {
 			const link = user_derived(() => invitationTo($$props.table.id, invitation()));
-			var fragment_1 = root_2$11();
+			var fragment_1 = root_2$14();
 			var label = first_child(fragment_1);
 			var text_3 = only_child(label);
 			var input = sibling(label, 2);
@@ -12722,12 +12775,12 @@ function Invites($$anchor, $$props) {
 			var button = child(p_1);
 			var node_2 = sibling(button, 2);
 			var consequent = ($$anchor) => {
-				var button_1 = root$16();
+				var button_1 = root$19();
 				delegated("click", button_1, () => share(side(), get(link)));
 				append($$anchor, button_1);
 			};
 			var alternate = ($$anchor) => {
-				var a = root_1$13();
+				var a = root_1$16();
 				template_effect(($0, $1) => set_attribute(a, "href", `mailto:?subject=${$0 ?? ""}&body=${$1 ?? ""}`), [() => encodeURIComponent(text(side())), () => encodeURIComponent(get(link))]);
 				append($$anchor, a);
 			};
@@ -12754,7 +12807,7 @@ function Invites($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		var alternate_1 = ($$anchor) => {
-			var fragment_2 = root_3$11();
+			var fragment_2 = root_3$14();
 			var p_2 = first_child(fragment_2);
 			var text_4 = only_child(p_2);
 			var p_3 = sibling(p_2, 2);
@@ -12780,26 +12833,26 @@ function Invites($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Log.svelte
-var root$15 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
-var root_1$12 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
-var root_2$10 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Show earlier</button>`);
-var root_3$10 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
-var root_4$7 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
-var root_5$7 = from_html(`<!> `, 1);
-var root_6$5 = from_html(`<span class="ref svelte-1srjamk"><!></span>`);
-var root_7$3 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
-var root_8$3 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
-var root_9$2 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
-var root_10$2 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> <!> <!></p> <!></li>`);
-var root_11$2 = from_html(`<!> <!> <!>`, 1);
-var root_12$2 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <!> <ol class="svelte-1srjamk"><!> <!></ol></div>`);
+var root$18 = from_html(`<li class="line back svelte-1srjamk" data-testid="takeback"><p class="text"> </p></li>`);
+var root_1$15 = from_html(`<p class="muted none svelte-1srjamk">Nothing has happened yet.</p>`);
+var root_2$13 = from_html(`<button type="button" class="button small more svelte-1srjamk" data-testid="earlier">Show earlier</button>`);
+var root_3$13 = from_html(`<li class="turn svelte-1srjamk"><span> </span></li>`);
+var root_4$10 = from_html(`<button type="button" class="plain moment svelte-1srjamk"> </button>`);
+var root_5$9 = from_html(`<!> `, 1);
+var root_6$6 = from_html(`<span class="ref svelte-1srjamk"><!></span>`);
+var root_7$4 = from_html(`<tr><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> <!></td></tr>`);
+var root_8$4 = from_html(`<table class="svelte-1srjamk"><caption class="hidden"> </caption><tbody><!><tr class="total svelte-1srjamk"><td class="amount svelte-1srjamk"> </td><td class="svelte-1srjamk"> </td></tr></tbody></table>`);
+var root_9$4 = from_html(`<div class="ledgers svelte-1srjamk"></div>`);
+var root_10$3 = from_html(`<li class="line svelte-1srjamk"><p class="text"><!> <!> <!></p> <!></li>`);
+var root_11$3 = from_html(`<!> <!> <!>`, 1);
+var root_12$3 = from_html(`<div class="log svelte-1srjamk" data-testid="log"><!> <!> <ol class="svelte-1srjamk"><!> <!></ol></div>`);
 function Log($$anchor, $$props) {
 	push($$props, true);
 	const taken = ($$anchor, n = noop) => {
 		var fragment = comment();
 		var node = first_child(fragment);
 		each(node, 17, () => get(backs).get(n()) ?? [], index, ($$anchor, back) => {
-			var li = root$15();
+			var li = root$18();
 			let styles;
 			var p = child(li);
 			var text = only_child(p);
@@ -12851,10 +12904,10 @@ function Log($$anchor, $$props) {
 	}));
 	const signed = (n) => n > 0 ? `+${n}` : `${n}`.replace("-", "−");
 	const secondary = (line) => [...new Set(line.rules)].filter((rule) => !line.ledgers.some((ledger) => ledger.lines.some(([id]) => id === rule)));
-	var div = root_12$2();
+	var div = root_12$3();
 	var node_1 = child(div);
 	var consequent = ($$anchor) => {
-		var p_1 = root_1$12();
+		var p_1 = root_1$15();
 		append($$anchor, p_1);
 	};
 	if_block(node_1, ($$render) => {
@@ -12862,7 +12915,7 @@ function Log($$anchor, $$props) {
 	});
 	var node_2 = sibling(node_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var button = root_2$10();
+		var button = root_2$13();
 		template_effect(() => button.disabled = get(asking));
 		delegated("click", button, more);
 		append($$anchor, button);
@@ -12875,10 +12928,10 @@ function Log($$anchor, $$props) {
 	taken(node_3, () => 0);
 	var node_4 = sibling(node_3, 2);
 	each(node_4, 19, () => get(shown), (entry) => entry.n, ($$anchor, entry, i) => {
-		var fragment_1 = root_11$2();
+		var fragment_1 = root_11$3();
 		var node_5 = first_child(fragment_1);
 		var consequent_2 = ($$anchor) => {
-			var li_1 = root_3$10();
+			var li_1 = root_3$13();
 			var span = child(li_1);
 			var text_1 = only_child(span, true);
 			reset(li_1);
@@ -12890,12 +12943,12 @@ function Log($$anchor, $$props) {
 		});
 		var node_6 = sibling(node_5, 2);
 		each(node_6, 17, () => get(entry).lines, index, ($$anchor, line, n) => {
-			var li_2 = root_10$2();
+			var li_2 = root_10$3();
 			let styles_1;
 			var p_2 = child(li_2);
 			var node_7 = child(p_2);
 			var consequent_3 = ($$anchor) => {
-				var button_1 = root_4$7();
+				var button_1 = root_4$10();
 				var text_2 = only_child(button_1, true);
 				template_effect(() => {
 					set_attribute(button_1, "aria-label", `Show the field after action ${get(entry).n ?? ""}`);
@@ -12912,7 +12965,7 @@ function Log($$anchor, $$props) {
 				var fragment_2 = comment();
 				var node_9 = first_child(fragment_2);
 				each(node_9, 17, () => get(roll).faces, index, ($$anchor, face) => {
-					var fragment_3 = root_5$7();
+					var fragment_3 = root_5$9();
 					var node_10 = first_child(fragment_3);
 					{
 						let $0 = user_derived(() => signOf(get(looks)[get(roll).roller]).ground);
@@ -12941,7 +12994,7 @@ function Log($$anchor, $$props) {
 			var text_4 = sibling(node_8);
 			var node_11 = sibling(text_4);
 			each(node_11, 16, () => secondary(get(line)), (rule) => rule, ($$anchor, rule) => {
-				var span_1 = root_6$5();
+				var span_1 = root_6$6();
 				Rule(child(span_1), {
 					get id() {
 						return rule;
@@ -12954,9 +13007,9 @@ function Log($$anchor, $$props) {
 			reset(p_2);
 			var node_13 = sibling(p_2, 2);
 			var consequent_4 = ($$anchor) => {
-				var div_1 = root_9$2();
+				var div_1 = root_9$4();
 				each(div_1, 21, () => get(line).ledgers, index, ($$anchor, ledger) => {
-					var table = root_8$3();
+					var table = root_8$4();
 					var caption = child(table);
 					var text_5 = only_child(caption, true);
 					var tbody = sibling(caption);
@@ -12966,7 +13019,7 @@ function Log($$anchor, $$props) {
 						let rule = () => get($$array)[0];
 						let what = () => get($$array)[1];
 						let amount = () => get($$array)[2];
-						var tr = root_7$3();
+						var tr = root_7$4();
 						var td = child(tr);
 						var text_6 = only_child(td, true);
 						var td_1 = sibling(td);
@@ -13029,10 +13082,10 @@ function Log($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Written.svelte
-var root$14 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
-var root_1$11 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
-var root_2$9 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
-var root_3$9 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Type another action</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Start with the option you looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
+var root$17 = from_html(`<p class="no svelte-jqge7z" role="status"> <!></p>`);
+var root_1$14 = from_html(`<p role="status" data-testid="says" class="svelte-jqge7z"> </p>`);
+var root_2$12 = from_html(`<p role="status" data-testid="given" class="svelte-jqge7z"> </p>`);
+var root_3$12 = from_html(`<details class="written small svelte-jqge7z" data-testid="written"><summary class="svelte-jqge7z">Type another action</summary> <form class="svelte-jqge7z"><input aria-label="An action in its notation" autocomplete="off" autocapitalize="off" spellcheck="false" data-testid="write" class="svelte-jqge7z"/> <button type="button" class="button small" title="Start with the option you looked at last">Copy</button> <button type="submit" class="button small strong" data-testid="send">Do it</button></form> <!></details>`);
 function Written($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -13074,7 +13127,7 @@ function Written($$anchor, $$props) {
 			done
 		]);
 	}
-	var details = root_3$9();
+	var details = root_3$12();
 	var form = sibling(child(details), 2);
 	var input = child(form);
 	remove_input_defaults(input);
@@ -13083,7 +13136,7 @@ function Written($$anchor, $$props) {
 	reset(form);
 	var node = sibling(form, 2);
 	var consequent_1 = ($$anchor) => {
-		var p = root$14();
+		var p = root$17();
 		var text_1 = child(p);
 		var node_1 = sibling(text_1);
 		var consequent = ($$anchor) => {
@@ -13099,13 +13152,13 @@ function Written($$anchor, $$props) {
 		append($$anchor, p);
 	};
 	var consequent_2 = ($$anchor) => {
-		var p_1 = root_1$11();
+		var p_1 = root_1$14();
 		var text_2 = only_child(p_1, true);
 		template_effect(() => set_text(text_2, get(answer).says ?? "This is legal."));
 		append($$anchor, p_1);
 	};
 	var consequent_3 = ($$anchor) => {
-		var p_2 = root_2$9();
+		var p_2 = root_2$12();
 		var text_3 = only_child(p_2);
 		template_effect(() => set_text(text_3, `Done: ${get(given).says ?? ""}`));
 		append($$anchor, p_2);
@@ -13131,86 +13184,71 @@ function Written($$anchor, $$props) {
 delegate(["input", "click"]);
 //#endregion
 //#region src/table/Question.svelte
-var root$13 = from_html(`<span class="hidden"> </span> `, 1);
-var root_1$10 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
-var root_2$8 = from_html(`<span class="seal" title="It cannot be taken back"></span><span class="hidden">, cannot be taken back</span>`, 1);
-var root_3$8 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
-var root_4$6 = from_html(`<button type="button"><span class="label svelte-1x2mryu"><!><!></span> <!> <!></button>`);
-var root_5$6 = from_html(`<span> </span>`);
-var root_6$4 = from_html(`<span>…</span>`);
-var root_7$2 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
-var root_8$2 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
-var root_9$1 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
-var root_10$1 = from_html(`<p> </p>`);
-var root_11$1 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
-var root_12$1 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
-var root_13$1 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
-var root_14 = from_html(`<li><!></li>`);
-var root_15 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
-var root_16 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
-var root_17 = from_html(`<details class="places svelte-1x2mryu" data-testid="more"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides svelte-1x2mryu"></ul></details>`);
-var root_18 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
-var root_19 = from_html(`<p class="small muted key svelte-1x2mryu">To end this move, choose another unit on the map.</p>`);
-var root_20 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!> <!></div> <!> <!> <!>`, 1);
-var root_21 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!></section>`);
+var root$16 = from_html(`<span class="cost svelte-1x2mryu"> </span>`);
+var root_1$13 = from_html(`<span class="seal" title="It cannot be taken back"></span><span class="hidden">, cannot be taken back</span>`, 1);
+var root_2$11 = from_html(`<kbd aria-hidden="true" class="svelte-1x2mryu"> </kbd>`);
+var root_3$11 = from_html(`<button type="button"><span class="label svelte-1x2mryu"> <!></span> <!> <!></button>`);
+var root_4$9 = from_html(`<span> </span>`);
+var root_5$8 = from_html(`<span>…</span>`);
+var root_6$5 = from_html(`<button type="button" class="button small back svelte-1x2mryu" data-testid="undo">Step back <kbd class="svelte-1x2mryu">Esc</kbd></button>`);
+var root_7$3 = from_html(`<div aria-live="polite" class="asked"><h2 data-testid="question" class="svelte-1x2mryu"> </h2></div> <p class="small muted by svelte-1x2mryu"><!> <!> <!></p>`, 1);
+var root_8$3 = from_html(`<li class="svelte-1x2mryu"><b> </b> </li>`);
+var root_9$3 = from_html(`<p> </p>`);
+var root_10$2 = from_html(`<li class="svelte-1x2mryu"><details><summary class="svelte-1x2mryu"><b> </b> </summary> <!></details></li>`);
+var root_11$2 = from_html(`<ul class="standing small svelte-1x2mryu" data-testid="standing"><!> <!></ul>`);
+var root_12$2 = from_html(`<button type="button" class="chip small svelte-1x2mryu"> </button>`);
+var root_13$2 = from_html(`<div class="filters svelte-1x2mryu" role="group" aria-label="Show" data-testid="filters"><button type="button" class="chip small svelte-1x2mryu"> </button> <!></div>`);
+var root_14$1 = from_html(`<h3 class="small muted svelte-1x2mryu"> </h3>`);
+var root_15$1 = from_html(`<li><!></li>`);
+var root_16 = from_html(`<!> <ul class="svelte-1x2mryu"></ul>`, 1);
+var root_17 = from_html(`<details class="places svelte-1x2mryu"><summary class="small svelte-1x2mryu"> </summary> <ul class="svelte-1x2mryu"></ul></details>`);
+var root_18 = from_html(`<ul class="svelte-1x2mryu"></ul>`);
+var root_19 = from_html(`<details class="places svelte-1x2mryu" data-testid="minor"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides svelte-1x2mryu"></ul></details>`);
+var root_20 = from_html(`<details class="places svelte-1x2mryu" data-testid="more"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides svelte-1x2mryu"></ul></details>`);
+var root_21 = from_html(`<li class="svelte-1x2mryu"> <!> <span class="muted"> </span></li>`);
+var root_22 = from_html(`<details class="places svelte-1x2mryu" data-testid="missing"><summary class="small svelte-1x2mryu"> </summary> <ul class="asides reasons small svelte-1x2mryu"></ul></details>`);
+var root_23 = from_html(`<p class="small muted key svelte-1x2mryu"><span class="seal" aria-hidden="true"></span> cannot be taken back</p>`);
+var root_24 = from_html(`<p class="small muted key svelte-1x2mryu">To end this move, choose another unit on the map.</p>`);
+var root_25 = from_html(`<div class="groups svelte-1x2mryu" role="group" aria-label="Options" data-testid="options"><!> <!> <!> <!></div> <!> <!> <!> <!>`, 1);
+var root_26 = from_html(`<section class="question svelte-1x2mryu" aria-label="Decision"><!> <!> <!> <!></section>`);
 function Question($$anchor, $$props) {
 	push($$props, true);
-	const entry = ($$anchor, option = noop, n = noop, $$arg2) => {
-		let title = derived_safe_equal(() => fallback($$arg2?.(), null));
-		var button = root_4$6();
+	const entry = ($$anchor, option = noop, n = noop) => {
+		const ends = user_derived(() => endsOf($$props.view, option()));
+		var button = root_3$11();
 		let classes;
 		var span = child(button);
-		var node = child(span);
+		var text = child(span, true);
+		var node = sibling(text);
 		var consequent = ($$anchor) => {
-			var fragment = root$13();
-			var span_1 = first_child(fragment);
-			var text = only_child(span_1, true);
-			var text_1 = sibling(span_1, 1, true);
-			template_effect(($0) => {
-				set_text(text, get(title));
-				set_text(text_1, $0);
-			}, [() => option().label.slice(get(title).length + 1)]);
-			append($$anchor, fragment);
-		};
-		var alternate = ($$anchor) => {
-			var text_2 = text();
-			template_effect(() => set_text(text_2, option().label));
-			append($$anchor, text_2);
+			var span_1 = root$16();
+			var text_1 = only_child(span_1, true);
+			template_effect(($0) => set_text(text_1, $0), [() => [option().cost, get(ends)].filter(Boolean).join(" · ")]);
+			append($$anchor, span_1);
 		};
 		if_block(node, ($$render) => {
-			if (get(title)) $$render(consequent);
-			else $$render(alternate, -1);
-		});
-		var node_1 = sibling(node);
-		var consequent_1 = ($$anchor) => {
-			var span_2 = root_1$10();
-			var text_3 = only_child(span_2, true);
-			template_effect(() => set_text(text_3, option().cost));
-			append($$anchor, span_2);
-		};
-		if_block(node_1, ($$render) => {
-			if (option().cost) $$render(consequent_1);
+			if (option().cost || get(ends)) $$render(consequent);
 		});
 		reset(span);
-		var node_2 = sibling(span, 2);
-		var consequent_2 = ($$anchor) => {
-			var fragment_2 = root_2$8();
+		var node_1 = sibling(span, 2);
+		var consequent_1 = ($$anchor) => {
+			var fragment = root_1$13();
 			next();
-			append($$anchor, fragment_2);
+			append($$anchor, fragment);
 		};
-		if_block(node_2, ($$render) => {
-			if (option().irreversible) $$render(consequent_2);
+		if_block(node_1, ($$render) => {
+			if (option().irreversible) $$render(consequent_1);
 		});
-		var node_3 = sibling(node_2, 2);
-		var consequent_3 = ($$anchor) => {
-			var kbd = root_3$8();
-			var text_4 = only_child(kbd, true);
-			template_effect(($0) => set_text(text_4, $0), [() => letterOf(n())]);
+		var node_2 = sibling(node_1, 2);
+		var consequent_2 = ($$anchor) => {
+			var kbd = root_2$11();
+			var text_2 = only_child(kbd, true);
+			template_effect(($0) => set_text(text_2, $0), [() => letterOf(n())]);
 			append($$anchor, kbd);
 		};
 		var d = user_derived(() => prefs.letters && letterOf(n()));
-		if_block(node_3, ($$render) => {
-			if (get(d)) $$render(consequent_3);
+		if_block(node_2, ($$render) => {
+			if (get(d)) $$render(consequent_2);
 		});
 		reset(button);
 		template_effect(() => {
@@ -13219,6 +13257,7 @@ function Question($$anchor, $$props) {
 				"in-hand": option() === $$props.inHand
 			});
 			set_attribute(button, "data-action", option().action);
+			set_text(text, option().label);
 		});
 		event("pointerenter", button, (event) => event.pointerType !== "touch" && $$props.take(option()));
 		event("pointerleave", button, (event) => event.pointerType !== "touch" && !$$props.asked && $$props.take(void 0));
@@ -13227,13 +13266,26 @@ function Question($$anchor, $$props) {
 		append($$anchor, button);
 	};
 	const prompt = user_derived(() => $$props.view.prompt);
-	const shown = user_derived(() => main($$props.options));
-	const asides = user_derived(() => $$props.options.filter((option) => option.aside));
+	const kinds = user_derived(() => get(prompt)?.groups ?? []);
+	const shown = user_derived(() => arranged(main($$props.options), get(kinds)));
+	const minor = user_derived(() => $$props.options.filter((option) => weightOf(option) === "minor"));
+	const asides = user_derived(() => $$props.options.filter((option) => weightOf(option) === "harmful"));
+	const SHORT = 10;
+	let only = state(void 0);
+	const filters = user_derived(() => get(shown).length < 12 ? [] : get(kinds).map(({ key, name }) => ({
+		key,
+		name,
+		count: get(shown).filter((option) => option.group === key).length
+	})).filter((of) => of.count));
+	user_effect(() => {
+		if (!get(filters).some(({ key }) => key === get(only))) set(only, void 0);
+	});
+	const named = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
 	const onMap = user_derived(() => {
 		const places = get(shown).filter((option) => option.points_at.length === 1 && option.points_at[0].kind === "hex");
 		return new Set(places.length > 7 ? places : []);
 	});
-	const groups = user_derived(() => gather(get(shown)).map((group) => ({
+	const groups = user_derived(() => gather(get(shown), get(kinds)).filter((group) => !get(only) || group.key === get(only) || group.key === null).map((group) => ({
 		...group,
 		options: group.options.filter(({ option }) => !get(onMap).has(option))
 	})).filter((group) => group.options.length));
@@ -13251,7 +13303,7 @@ function Question($$anchor, $$props) {
 	const closed = (side) => narrow.current ? get(standing).length > 1 : get(standing).length > 3 && side !== get(prompt)?.side;
 	const open = user_derived(() => get(standing).filter(({ side }) => !closed(side)));
 	const folded = user_derived(() => SIDES.filter(closed).map((side) => get(standing).filter((one) => one.side === side)).filter((all) => all.length));
-	let list = state(void 0);
+	let list$1 = state(void 0);
 	let keyboard = false;
 	const asks = user_derived(() => $$props.options.length ? `${get(prompt)?.side} ${get(prompt)?.question}` : "");
 	let whole = state(void 0);
@@ -13259,7 +13311,7 @@ function Question($$anchor, $$props) {
 		if (get(asks)) get(whole)?.parentElement?.scrollTo({ top: 0 });
 	});
 	user_effect(() => {
-		if ($$props.options.length && keyboard && (document.activeElement === document.body || !document.activeElement)) get(list)?.querySelector("button.option")?.focus();
+		if ($$props.options.length && keyboard && (document.activeElement === document.body || !document.activeElement)) get(list$1)?.querySelector("button.option")?.focus();
 	});
 	function move(event) {
 		if (![
@@ -13268,7 +13320,7 @@ function Question($$anchor, $$props) {
 			"Home",
 			"End"
 		].includes(event.key)) return;
-		const all = [...get(list)?.querySelectorAll("button.option") ?? []];
+		const all = [...get(list$1)?.querySelectorAll("button.option") ?? []];
 		const at = all.indexOf(document.activeElement);
 		const to = {
 			ArrowDown: at + 1,
@@ -13284,7 +13336,7 @@ function Question($$anchor, $$props) {
 		const target = event.target;
 		if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
 		if (event.key === "ArrowDown" && target === document.body) {
-			get(list)?.querySelector("button.option")?.focus();
+			get(list$1)?.querySelector("button.option")?.focus();
 			event.preventDefault();
 			return;
 		}
@@ -13294,156 +13346,183 @@ function Question($$anchor, $$props) {
 		event.preventDefault();
 		if ($$props.inHand === option) $$props.choose(option, false);
 		else {
-			get(list)?.querySelector(`[data-action="${CSS.escape(option.action)}"]`)?.focus();
+			get(list$1)?.querySelector(`[data-action="${CSS.escape(option.action)}"]`)?.focus();
 			$$props.take(option);
 		}
 	}
-	var section = root_21();
+	var section = root_26();
 	event("keydown", $window, letter);
 	event("pointerdown", $window, () => keyboard = false);
-	var node_4 = child(section);
-	var consequent_7 = ($$anchor) => {
-		var fragment_3 = root_8$2();
-		var div = first_child(fragment_3);
+	var node_3 = child(section);
+	var consequent_6 = ($$anchor) => {
+		var fragment_1 = root_7$3();
+		var div = first_child(fragment_1);
 		var h2 = child(div);
-		var text_5 = only_child(h2, true);
+		var text_3 = only_child(h2, true);
 		reset(div);
 		var p = sibling(div, 2);
-		var node_5 = child(p);
-		Rule(node_5, { get id() {
+		var node_4 = child(p);
+		Rule(node_4, { get id() {
 			return get(prompt).rule;
 		} });
-		var node_6 = sibling(node_5, 2);
+		var node_5 = sibling(node_4, 2);
+		var consequent_3 = ($$anchor) => {
+			var span_2 = root_4$9();
+			var text_4 = only_child(span_2, true);
+			template_effect(() => set_text(text_4, $$props.waiting));
+			append($$anchor, span_2);
+		};
 		var consequent_4 = ($$anchor) => {
-			var span_3 = root_5$6();
-			var text_6 = only_child(span_3, true);
-			template_effect(() => set_text(text_6, $$props.waiting));
+			var span_3 = root_5$8();
 			append($$anchor, span_3);
 		};
-		var consequent_5 = ($$anchor) => {
-			var span_4 = root_6$4();
-			append($$anchor, span_4);
-		};
-		if_block(node_6, ($$render) => {
-			if (!$$props.mine) $$render(consequent_4);
-			else if ($$props.busy) $$render(consequent_5, 1);
+		if_block(node_5, ($$render) => {
+			if (!$$props.mine) $$render(consequent_3);
+			else if ($$props.busy) $$render(consequent_4, 1);
 		});
-		var node_7 = sibling(node_6, 2);
-		var consequent_6 = ($$anchor) => {
-			var button_1 = root_7$2();
+		var node_6 = sibling(node_5, 2);
+		var consequent_5 = ($$anchor) => {
+			var button_1 = root_6$5();
 			delegated("click", button_1, function(...$$args) {
 				$$props.undo?.apply(this, $$args);
 			});
 			append($$anchor, button_1);
 		};
-		if_block(node_7, ($$render) => {
-			if ($$props.canUndo) $$render(consequent_6);
+		if_block(node_6, ($$render) => {
+			if ($$props.canUndo) $$render(consequent_5);
 		});
 		reset(p);
-		template_effect(() => set_text(text_5, get(prompt).question));
-		append($$anchor, fragment_3);
+		template_effect(() => set_text(text_3, get(prompt).question));
+		append($$anchor, fragment_1);
 	};
-	if_block(node_4, ($$render) => {
-		if (get(prompt) && !$$props.view.ended) $$render(consequent_7);
+	if_block(node_3, ($$render) => {
+		if (get(prompt) && !$$props.view.ended) $$render(consequent_6);
 	});
-	var node_8 = sibling(node_4, 2);
-	var consequent_8 = ($$anchor) => {
-		var ul = root_12$1();
-		var node_9 = child(ul);
-		each(node_9, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
+	var node_7 = sibling(node_3, 2);
+	var consequent_7 = ($$anchor) => {
+		var ul = root_11$2();
+		var node_8 = child(ul);
+		each(node_8, 17, () => get(open), ({ who, what, side }) => who + what, ($$anchor, $$item) => {
 			let who = () => get($$item).who;
 			let what = () => get($$item).what;
 			let side = () => get($$item).side;
-			var li = root_9$1();
+			var li = root_8$3();
 			let styles;
 			var b = child(li);
-			var text_7 = only_child(b, true);
-			var text_8 = sibling(b);
+			var text_5 = only_child(b, true);
+			var text_6 = sibling(b);
 			reset(li);
 			template_effect(($0) => {
 				styles = set_style(li, "", styles, { "--side": $0 });
-				set_text(text_7, who());
-				set_text(text_8, ` ${what() ?? ""}`);
+				set_text(text_5, who());
+				set_text(text_6, ` ${what() ?? ""}`);
 			}, [() => sideLook($$props.view, side()).colour]);
 			append($$anchor, li);
 		});
-		var node_10 = sibling(node_9, 2);
-		each(node_10, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
-			var li_1 = root_11$1();
+		var node_9 = sibling(node_8, 2);
+		each(node_9, 17, () => get(folded), (all) => all[0].side, ($$anchor, all) => {
+			var li_1 = root_10$2();
 			let styles_1;
 			var details = child(li_1);
 			var summary = child(details);
 			var b_1 = child(summary);
-			var text_9 = only_child(b_1, true);
-			var text_10 = sibling(b_1);
+			var text_7 = only_child(b_1, true);
+			var text_8 = sibling(b_1);
 			reset(summary);
-			var node_11 = sibling(summary, 2);
-			each(node_11, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
+			var node_10 = sibling(summary, 2);
+			each(node_10, 17, () => get(all), ({ what }) => what, ($$anchor, $$item) => {
 				let what = () => get($$item).what;
-				var p_1 = root_10$1();
-				var text_11 = only_child(p_1, true);
-				template_effect(() => set_text(text_11, what()));
+				var p_1 = root_9$3();
+				var text_9 = only_child(p_1, true);
+				template_effect(() => set_text(text_9, what()));
 				append($$anchor, p_1);
 			});
 			reset(details);
 			reset(li_1);
 			template_effect(($0, $1) => {
 				styles_1 = set_style(li_1, "", styles_1, { "--side": $0 });
-				set_text(text_9, get(all)[0].who);
-				set_text(text_10, `: ${$1 ?? ""} in force`);
+				set_text(text_7, get(all)[0].who);
+				set_text(text_8, `: ${$1 ?? ""} in force`);
 			}, [() => sideLook($$props.view, get(all)[0].side).colour, () => count(get(all).length, "order")]);
 			append($$anchor, li_1);
 		});
 		reset(ul);
 		append($$anchor, ul);
 	};
-	if_block(node_8, ($$render) => {
-		if (get(standing).length) $$render(consequent_8);
+	if_block(node_7, ($$render) => {
+		if (get(standing).length) $$render(consequent_7);
 	});
-	var node_12 = sibling(node_8, 2);
-	var consequent_15 = ($$anchor) => {
-		var fragment_4 = root_20();
-		var div_1 = first_child(fragment_4);
-		var node_13 = child(div_1);
-		each(node_13, 17, () => get(groups), index, ($$anchor, group, g) => {
-			var fragment_5 = root_15();
-			var node_14 = first_child(fragment_5);
+	var node_11 = sibling(node_7, 2);
+	var consequent_8 = ($$anchor) => {
+		var div_1 = root_13$2();
+		var button_2 = child(div_1);
+		var text_10 = only_child(button_2);
+		var node_12 = sibling(button_2, 2);
+		each(node_12, 17, () => get(filters), (filter) => filter.key, ($$anchor, filter) => {
+			var button_3 = root_12$2();
+			var text_11 = only_child(button_3);
+			template_effect(() => {
+				set_attribute(button_3, "aria-pressed", get(only) === get(filter).key);
+				set_text(text_11, `${get(filter).name ?? ""} ${get(filter).count ?? ""}`);
+			});
+			delegated("click", button_3, () => set(only, get(only) === get(filter).key ? void 0 : get(filter).key, true));
+			append($$anchor, button_3);
+		});
+		reset(div_1);
+		template_effect(() => {
+			set_attribute(button_2, "aria-pressed", !get(only));
+			set_text(text_10, `All ${get(shown).length ?? ""}`);
+		});
+		delegated("click", button_2, () => set(only, void 0));
+		append($$anchor, div_1);
+	};
+	if_block(node_11, ($$render) => {
+		if (get(filters).length > 1) $$render(consequent_8);
+	});
+	var node_13 = sibling(node_11, 2);
+	var consequent_18 = ($$anchor) => {
+		var fragment_2 = root_25();
+		var div_2 = first_child(fragment_2);
+		var node_14 = child(div_2);
+		each(node_14, 17, () => get(groups), index, ($$anchor, group, g) => {
+			var fragment_3 = root_16();
+			var node_15 = first_child(fragment_3);
 			var consequent_9 = ($$anchor) => {
-				var h3 = root_13$1();
+				var h3 = root_14$1();
 				set_attribute(h3, "id", `group-${g}`);
-				var text_12 = only_child(h3);
-				template_effect(() => set_text(text_12, `${get(group).title ?? ""} …`));
+				var text_12 = only_child(h3, true);
+				template_effect(() => set_text(text_12, get(group).title));
 				append($$anchor, h3);
 			};
-			if_block(node_14, ($$render) => {
+			if_block(node_15, ($$render) => {
 				if (get(group).title) $$render(consequent_9);
 			});
-			var ul_1 = sibling(node_14, 2);
+			var ul_1 = sibling(node_15, 2);
 			each(ul_1, 21, () => get(group).options, ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_2 = root_14();
-				var node_15 = child(li_2);
-				entry(node_15, option, n, () => get(group).title);
+				var li_2 = root_15$1();
+				var node_16 = child(li_2);
+				entry(node_16, option, n);
 				reset(li_2);
 				append($$anchor, li_2);
 			});
 			reset(ul_1);
 			template_effect(() => set_attribute(ul_1, "aria-labelledby", get(group).title ? `group-${g}` : void 0));
-			append($$anchor, fragment_5);
+			append($$anchor, fragment_3);
 		});
-		var node_16 = sibling(node_13, 2);
+		var node_17 = sibling(node_14, 2);
 		var consequent_10 = ($$anchor) => {
-			var details_1 = root_16();
+			var details_1 = root_17();
 			var summary_1 = child(details_1);
 			var text_13 = only_child(summary_1);
 			var ul_2 = sibling(summary_1, 2);
 			each(ul_2, 21, () => get(places), ({ option, n }) => option.action, ($$anchor, $$item) => {
 				let option = () => get($$item).option;
 				let n = () => get($$item).n;
-				var li_3 = root_14();
-				var node_17 = child(li_3);
-				entry(node_17, option, n);
+				var li_3 = root_15$1();
+				var node_18 = child(li_3);
+				entry(node_18, option, n);
 				reset(li_3);
 				append($$anchor, li_3);
 			});
@@ -13452,51 +13531,118 @@ function Question($$anchor, $$props) {
 			template_effect(($0) => set_text(text_13, `${$0 ?? ""}: choose on the map, or here`), [() => count(get(places).length, "hex")]);
 			append($$anchor, details_1);
 		};
-		if_block(node_16, ($$render) => {
+		if_block(node_17, ($$render) => {
 			if (get(places).length) $$render(consequent_10);
 		});
-		var node_18 = sibling(node_16, 2);
+		var node_19 = sibling(node_17, 2);
 		var consequent_11 = ($$anchor) => {
-			var details_2 = root_17();
-			var summary_2 = child(details_2);
-			var text_14 = only_child(summary_2);
-			var ul_3 = sibling(summary_2, 2);
-			each(ul_3, 21, () => get(asides), (option) => option.action, ($$anchor, option) => {
-				var li_4 = root_14();
-				var node_19 = child(li_4);
-				entry(node_19, () => get(option), () => -1);
+			var ul_3 = root_18();
+			each(ul_3, 21, () => get(minor), (option) => option.action, ($$anchor, option) => {
+				var li_4 = root_15$1();
+				var node_20 = child(li_4);
+				entry(node_20, () => get(option), () => -1);
 				reset(li_4);
 				append($$anchor, li_4);
 			});
 			reset(ul_3);
+			append($$anchor, ul_3);
+		};
+		var consequent_12 = ($$anchor) => {
+			var details_2 = root_19();
+			var summary_2 = child(details_2);
+			var text_14 = only_child(summary_2);
+			var ul_4 = sibling(summary_2, 2);
+			each(ul_4, 21, () => get(minor), (option) => option.action, ($$anchor, option) => {
+				var li_5 = root_15$1();
+				var node_21 = child(li_5);
+				entry(node_21, () => get(option), () => -1);
+				reset(li_5);
+				append($$anchor, li_5);
+			});
+			reset(ul_4);
 			reset(details_2);
-			template_effect(($0) => set_text(text_14, `More: ${$0 ?? ""} that would only harm your own side`), [() => count(get(asides).length, "choice")]);
+			template_effect(($0) => set_text(text_14, `Also: ${$0 ?? ""}`), [() => count(get(minor).length, "choice")]);
 			append($$anchor, details_2);
 		};
-		if_block(node_18, ($$render) => {
-			if (get(asides).length) $$render(consequent_11);
+		if_block(node_19, ($$render) => {
+			if (get(minor).length && get(shown).length + get(minor).length <= SHORT) $$render(consequent_11);
+			else if (get(minor).length) $$render(consequent_12, 1);
 		});
-		reset(div_1);
-		bind_this(div_1, ($$value) => set(list, $$value), () => get(list));
-		var node_20 = sibling(div_1, 2);
-		var consequent_12 = ($$anchor) => {
-			var p_2 = root_18();
+		var node_22 = sibling(node_19, 2);
+		var consequent_13 = ($$anchor) => {
+			var details_3 = root_20();
+			var summary_3 = child(details_3);
+			var text_15 = only_child(summary_3);
+			var ul_5 = sibling(summary_3, 2);
+			each(ul_5, 21, () => get(asides), (option) => option.action, ($$anchor, option) => {
+				var li_6 = root_15$1();
+				var node_23 = child(li_6);
+				entry(node_23, () => get(option), () => -1);
+				reset(li_6);
+				append($$anchor, li_6);
+			});
+			reset(ul_5);
+			reset(details_3);
+			template_effect(($0) => set_text(text_15, `More: ${$0 ?? ""} that would gain nothing`), [() => count(get(asides).length, "choice")]);
+			append($$anchor, details_3);
+		};
+		if_block(node_22, ($$render) => {
+			if (get(asides).length) $$render(consequent_13);
+		});
+		reset(div_2);
+		bind_this(div_2, ($$value) => set(list$1, $$value), () => get(list$1));
+		var node_24 = sibling(div_2, 2);
+		var consequent_14 = ($$anchor) => {
+			var details_4 = root_22();
+			var summary_4 = child(details_4);
+			var text_16 = only_child(summary_4);
+			var ul_6 = sibling(summary_4, 2);
+			each(ul_6, 21, () => get(prompt).missing, ({ why, rule, points_at }) => rule + why, ($$anchor, $$item) => {
+				let why = () => get($$item).why;
+				let rule = () => get($$item).rule;
+				let points_at = () => get($$item).points_at;
+				var li_7 = root_21();
+				var text_17 = child(li_7);
+				var node_25 = sibling(text_17);
+				Rule(node_25, { get id() {
+					return rule();
+				} });
+				var span_4 = sibling(node_25, 2);
+				var text_18 = only_child(span_4, true);
+				reset(li_7);
+				template_effect(($0, $1) => {
+					set_text(text_17, `${$0 ?? ""} `);
+					set_text(text_18, $1);
+				}, [() => said(why()), () => list(points_at().map(({ id }) => named(String(id))))]);
+				append($$anchor, li_7);
+			});
+			reset(ul_6);
+			reset(details_4);
+			template_effect(() => set_text(text_16, `Why not ${get(prompt).missing.length === 1 && get(prompt).missing[0].points_at.length === 1 ? "another unit" : "the others"}?`));
+			append($$anchor, details_4);
+		};
+		if_block(node_24, ($$render) => {
+			if (get(prompt)?.missing?.length) $$render(consequent_14);
+		});
+		var node_26 = sibling(node_24, 2);
+		var consequent_15 = ($$anchor) => {
+			var p_2 = root_23();
 			append($$anchor, p_2);
 		};
 		var d_1 = user_derived(() => $$props.options.some((option) => option.irreversible));
-		if_block(node_20, ($$render) => {
-			if (get(d_1)) $$render(consequent_12);
+		if_block(node_26, ($$render) => {
+			if (get(d_1)) $$render(consequent_15);
 		});
-		var node_21 = sibling(node_20, 2);
-		var consequent_13 = ($$anchor) => {
-			var p_3 = root_19();
+		var node_27 = sibling(node_26, 2);
+		var consequent_16 = ($$anchor) => {
+			var p_3 = root_24();
 			append($$anchor, p_3);
 		};
-		if_block(node_21, ($$render) => {
-			if (get(prompt)?.next?.length) $$render(consequent_13);
+		if_block(node_27, ($$render) => {
+			if (get(prompt)?.next?.length) $$render(consequent_16);
 		});
-		var node_22 = sibling(node_21, 2);
-		var consequent_14 = ($$anchor) => {
+		var node_28 = sibling(node_27, 2);
+		var consequent_17 = ($$anchor) => {
 			{
 				let $0 = user_derived(() => get(prompt)?.side ?? "first");
 				Written($$anchor, {
@@ -13518,14 +13664,14 @@ function Question($$anchor, $$props) {
 				});
 			}
 		};
-		if_block(node_22, ($$render) => {
-			if ($$props.view.field.kind === "table") $$render(consequent_14);
+		if_block(node_28, ($$render) => {
+			if ($$props.view.field.kind === "table") $$render(consequent_17);
 		});
-		delegated("keydown", div_1, move);
-		append($$anchor, fragment_4);
+		delegated("keydown", div_2, move);
+		append($$anchor, fragment_2);
 	};
-	if_block(node_12, ($$render) => {
-		if ($$props.options.length) $$render(consequent_15);
+	if_block(node_13, ($$render) => {
+		if ($$props.options.length) $$render(consequent_18);
 	});
 	reset(section);
 	bind_this(section, ($$value) => set(whole, $$value), () => get(whole));
@@ -13536,13 +13682,13 @@ function Question($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/Talk.svelte
-var root$12 = from_html(`<div class="room svelte-gk5584" role="group" aria-label="Room"><button type="button" data-testid="room-players" class="svelte-gk5584">Players</button> <button type="button" data-testid="room-gallery" class="svelte-gk5584"> </button></div>`);
-var root_1$9 = from_html(`<p class="small muted">This is the gallery: players can read it, but their own talk is private.</p>`);
-var root_2$7 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
-var root_3$7 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
-var root_4$5 = from_html(`<button type="button" class="button small" data-testid="earlier-talk">Show earlier</button>`);
-var root_5$5 = from_html(`<p class="small muted">Muted in this browser. Nobody else is told.</p>`);
-var root_6$3 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!> <!></div>`);
+var root$15 = from_html(`<div class="room svelte-gk5584" role="group" aria-label="Room"><button type="button" data-testid="room-players" class="svelte-gk5584">Players</button> <button type="button" data-testid="room-gallery" class="svelte-gk5584"> </button></div>`);
+var root_1$12 = from_html(`<p class="small muted">This is the gallery: players can read it, but their own talk is private.</p>`);
+var root_2$10 = from_html(`<form class="svelte-gk5584"><input maxlength="500" placeholder="Say something" aria-label="Message" data-testid="say" class="svelte-gk5584"/> <button class="button small">Send</button></form>`);
+var root_3$10 = from_html(`<li><b> </b> <span class="muted small"> </span><br/> </li>`);
+var root_4$8 = from_html(`<button type="button" class="button small" data-testid="earlier-talk">Show earlier</button>`);
+var root_5$7 = from_html(`<p class="small muted">Muted in this browser. Nobody else is told.</p>`);
+var root_6$4 = from_html(`<div class="talk svelte-gk5584"><div class="rooms svelte-gk5584"><!> <label class="small"><input type="checkbox" data-testid="mute"/> </label></div> <!> <ol aria-live="polite" data-testid="chat" class="svelte-gk5584"></ol> <!> <!></div>`);
 function Talk($$anchor, $$props) {
 	push($$props, true);
 	let text = state("");
@@ -13558,11 +13704,11 @@ function Talk($$anchor, $$props) {
 		hour: "2-digit",
 		minute: "2-digit"
 	});
-	var div = root_6$3();
+	var div = root_6$4();
 	var div_1 = child(div);
 	var node = child(div_1);
 	var consequent = ($$anchor) => {
-		var div_2 = root$12();
+		var div_2 = root$15();
 		var button = child(div_2);
 		var button_1 = sibling(button, 2);
 		var text_1 = only_child(button_1);
@@ -13577,7 +13723,7 @@ function Talk($$anchor, $$props) {
 		append($$anchor, div_2);
 	};
 	var alternate = ($$anchor) => {
-		var p = root_1$9();
+		var p = root_1$12();
 		append($$anchor, p);
 	};
 	if_block(node, ($$render) => {
@@ -13592,7 +13738,7 @@ function Talk($$anchor, $$props) {
 	reset(div_1);
 	var node_1 = sibling(div_1, 2);
 	var consequent_1 = ($$anchor) => {
-		var form = root_2$7();
+		var form = root_2$10();
 		var input_1 = child(form);
 		remove_input_defaults(input_1);
 		next(2);
@@ -13610,7 +13756,7 @@ function Talk($$anchor, $$props) {
 	});
 	var ol = sibling(node_1, 2);
 	each(ol, 21, () => get(lines), index, ($$anchor, line) => {
-		var li = root_3$7();
+		var li = root_3$10();
 		var b = child(li);
 		var text_3 = only_child(b, true);
 		var span = sibling(b, 2);
@@ -13627,7 +13773,7 @@ function Talk($$anchor, $$props) {
 	reset(ol);
 	var node_2 = sibling(ol, 2);
 	var consequent_2 = ($$anchor) => {
-		var button_2 = root_4$5();
+		var button_2 = root_4$8();
 		delegated("click", button_2, () => $$props.earlier(get(gallery) ? "gallery" : "players"));
 		append($$anchor, button_2);
 	};
@@ -13636,7 +13782,7 @@ function Talk($$anchor, $$props) {
 	});
 	var node_3 = sibling(node_2, 2);
 	var consequent_3 = ($$anchor) => {
-		var p_1 = root_5$5();
+		var p_1 = root_5$7();
 		append($$anchor, p_1);
 	};
 	if_block(node_3, ($$render) => {
@@ -13654,8 +13800,8 @@ function Talk($$anchor, $$props) {
 delegate(["click", "change"]);
 //#endregion
 //#region src/table/Who.svelte
-var root$11 = from_html(`<li><i class="svelte-8lfaba"></i><b> </b> </li>`);
-var root_1$8 = from_html(`<ul class="who small svelte-8lfaba" data-testid="who" aria-label="Players"></ul>`);
+var root$14 = from_html(`<li><i class="svelte-8lfaba"></i><b> </b> </li>`);
+var root_1$11 = from_html(`<ul class="who small svelte-8lfaba" data-testid="who" aria-label="Players"></ul>`);
 function Who($$anchor, $$props) {
 	push($$props, true);
 	const words = (seat) => {
@@ -13664,9 +13810,9 @@ function Who($$anchor, $$props) {
 		if ($$props.table.plays.includes(seat.side)) return "you";
 		return `${seat.name ?? ($$props.table.plays.length ? "your opponent" : "a player")}, ${seat.present ? "here" : "away"}`;
 	};
-	var ul = root_1$8();
+	var ul = root_1$11();
 	each(ul, 21, () => $$props.table.seats, (seat) => seat.side, ($$anchor, seat) => {
-		var li = root$11();
+		var li = root$14();
 		let classes;
 		var i = child(li);
 		let styles;
@@ -13693,20 +13839,20 @@ function Who($$anchor, $$props) {
 }
 //#endregion
 //#region src/table/Panel.svelte
-var root$10 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Accept</button> <button type="button" class="button small" data-testid="decline">Decline</button></p>`);
-var root_1$7 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
-var root_2$6 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
-var root_3$6 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
-var root_4$4 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
-var root_5$4 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Replay the battle</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
-var root_6$2 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
-var root_7$1 = from_html(`<div class="skipped small svelte-f2ecxc" data-testid="skipped"><p> </p> <p class="row svelte-f2ecxc"><!> <label class="svelte-f2ecxc"><input type="checkbox"/> Skip such decisions</label></p></div>`);
-var root_8$1 = from_html(`<!> <!>`, 1);
-var root_9 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">The decision at that moment</p> <h2 class="svelte-f2ecxc"> </h2></section>`);
-var root_10 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
-var root_11 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
-var root_12 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
-var root_13 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" class="below svelte-f2ecxc" role="tabpanel"><!></div></div></aside>`);
+var root$13 = from_html(`<p class="row svelte-f2ecxc"><button type="button" class="button small strong" data-testid="accept">Accept</button> <button type="button" class="button small" data-testid="decline">Decline</button></p>`);
+var root_1$10 = from_html(`<button type="button" class="button small" data-testid="withdraw-offer">Withdraw</button>`);
+var root_2$9 = from_html(`<p class="row svelte-f2ecxc"><span class="small muted">Waiting for an answer.</span> <!></p>`);
+var root_3$9 = from_html(`<div class="offer svelte-f2ecxc" role="alert" data-testid="offer"><p> </p> <!></div>`);
+var root_4$7 = from_html(`<p class="offer svelte-f2ecxc" role="alert" data-testid="stuck"> </p>`);
+var root_5$6 = from_html(`<section class="over svelte-f2ecxc" data-testid="ended"><h2> </h2> <p class="muted"> </p> <p class="row svelte-f2ecxc"><button type="button" class="button svelte-f2ecxc">Replay the battle</button><a class="button strong svelte-f2ecxc">Another battle</a></p></section>`);
+var root_6$3 = from_html(`<button type="button" class="button small" data-testid="look-again">Look again</button>`);
+var root_7$2 = from_html(`<div class="skipped small svelte-f2ecxc" data-testid="skipped"><p> </p> <p class="row svelte-f2ecxc"><!> <button type="button" class="button small" data-testid="change-standing">Standing orders …</button></p></div>`);
+var root_8$2 = from_html(`<!> <!>`, 1);
+var root_9$2 = from_html(`<section class="over then svelte-f2ecxc"><p class="small muted">The decision at that moment</p> <h2 class="svelte-f2ecxc"> </h2></section>`);
+var root_10$1 = from_html(`<b class="unread svelte-f2ecxc"> </b>`);
+var root_11$1 = from_html(`<button type="button" role="tab" aria-controls="tab-panel" class="svelte-f2ecxc"> <!></button>`);
+var root_12$1 = from_html(`<span class="small muted watching svelte-f2ecxc"> </span>`);
+var root_13$1 = from_html(`<aside aria-label="Decisions and log"><button type="button" class="handle svelte-f2ecxc"><i class="svelte-f2ecxc"></i></button> <div class="scroll svelte-f2ecxc"><!> <!> <!> <!> <div class="tabs svelte-f2ecxc" role="tablist" tabindex="-1" aria-label="More"><!> <!></div> <div id="tab-panel" class="below svelte-f2ecxc" role="tabpanel"><!></div></div></aside>`);
 function Panel($$anchor, $$props) {
 	push($$props, true);
 	const TABS = [
@@ -13745,7 +13891,7 @@ function Panel($$anchor, $$props) {
 		set(tab, TABS[(TABS.indexOf(get(tab)) + by) % TABS.length], true);
 		document.getElementById(`tab-${get(tab)}`)?.focus();
 	}
-	var aside = root_13();
+	var aside = root_13$1();
 	let classes;
 	var button = child(aside);
 	var div = sibling(button, 2);
@@ -13760,12 +13906,12 @@ function Panel($$anchor, $$props) {
 	});
 	var node_1 = sibling(node, 2);
 	var consequent_3 = ($$anchor) => {
-		var div_1 = root_3$6();
+		var div_1 = root_3$9();
 		var p = child(div_1);
 		var text_1 = only_child(p, true);
 		var node_2 = sibling(p, 2);
 		var consequent_1 = ($$anchor) => {
-			var p_1 = root$10();
+			var p_1 = root$13();
 			var button_1 = child(p_1);
 			var button_2 = sibling(button_1, 2);
 			reset(p_1);
@@ -13774,10 +13920,10 @@ function Panel($$anchor, $$props) {
 			append($$anchor, p_1);
 		};
 		var alternate = ($$anchor) => {
-			var p_2 = root_2$6();
+			var p_2 = root_2$9();
 			var node_3 = sibling(child(p_2), 2);
 			var consequent_2 = ($$anchor) => {
-				var button_3 = root_1$7();
+				var button_3 = root_1$10();
 				delegated("click", button_3, () => $$props.game.answer(get(asks).id, false));
 				append($$anchor, button_3);
 			};
@@ -13800,7 +13946,7 @@ function Panel($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_1, 2);
 	var consequent_4 = ($$anchor) => {
-		var p_3 = root_4$4();
+		var p_3 = root_4$7();
 		var text_2 = only_child(p_3, true);
 		template_effect(() => set_text(text_2, $$props.table.stuck));
 		append($$anchor, p_3);
@@ -13810,7 +13956,7 @@ function Panel($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4, 2);
 	var consequent_5 = ($$anchor) => {
-		var section = root_5$4();
+		var section = root_5$6();
 		let styles;
 		var h2 = child(section);
 		var text_3 = only_child(h2, true);
@@ -13843,16 +13989,16 @@ function Panel($$anchor, $$props) {
 		});
 	};
 	var consequent_9 = ($$anchor) => {
-		var fragment_2 = root_8$1();
+		var fragment_2 = root_8$2();
 		var node_6 = first_child(fragment_2);
 		var consequent_8 = ($$anchor) => {
-			var div_2 = root_7$1();
+			var div_2 = root_7$2();
 			var p_6 = child(div_2);
 			var text_5 = only_child(p_6);
 			var p_7 = sibling(p_6, 2);
 			var node_7 = child(p_7);
 			var consequent_7 = ($$anchor) => {
-				var button_5 = root_6$2();
+				var button_5 = root_6$3();
 				delegated("click", button_5, function(...$$args) {
 					$$props.lookAgain?.apply(this, $$args);
 				});
@@ -13861,15 +14007,13 @@ function Panel($$anchor, $$props) {
 			if_block(node_7, ($$render) => {
 				if ($$props.table.undo_to <= $$props.skipped.n) $$render(consequent_7);
 			});
-			var label = sibling(node_7, 2);
-			var input = child(label);
-			remove_input_defaults(input);
-			next();
-			reset(label);
+			var button_6 = sibling(node_7, 2);
 			reset(p_7);
 			reset(div_2);
-			template_effect(() => set_text(text_5, `Skipped: ${$$props.skipped.what ?? ""}. Every other choice would only have harmed your own side.`));
-			bind_checked(input, () => prefs.skip, ($$value) => prefs.skip = $$value);
+			template_effect(() => set_text(text_5, `Your standing orders decided for ${$$props.skipped.what ?? ""}: ${$$props.skipped.because ?? ""}.`));
+			delegated("click", button_6, function(...$$args) {
+				$$props.standing?.apply(this, $$args);
+			});
 			append($$anchor, div_2);
 		};
 		if_block(node_6, ($$render) => {
@@ -13919,7 +14063,7 @@ function Panel($$anchor, $$props) {
 		append($$anchor, fragment_2);
 	};
 	var alternate_1 = ($$anchor) => {
-		var section_1 = root_9();
+		var section_1 = root_9$2();
 		var h2_1 = sibling(child(section_1), 2);
 		var text_6 = only_child(h2_1, true);
 		reset(section_1);
@@ -13935,11 +14079,11 @@ function Panel($$anchor, $$props) {
 	var div_3 = sibling(node_5, 2);
 	var node_9 = child(div_3);
 	each(node_9, 16, () => TABS, (name) => name, ($$anchor, name) => {
-		var button_6 = root_11();
-		var text_7 = child(button_6, true);
+		var button_7 = root_11$1();
+		var text_7 = child(button_7, true);
 		var node_10 = sibling(text_7);
 		var consequent_10 = ($$anchor) => {
-			var b = root_10();
+			var b = root_10$1();
 			var text_8 = only_child(b, true);
 			template_effect(() => set_text(text_8, get(unread)));
 			append($$anchor, b);
@@ -13947,19 +14091,19 @@ function Panel($$anchor, $$props) {
 		if_block(node_10, ($$render) => {
 			if (name === "Talk" && get(unread)) $$render(consequent_10);
 		});
-		reset(button_6);
+		reset(button_7);
 		template_effect(() => {
-			set_attribute(button_6, "id", `tab-${name ?? ""}`);
-			set_attribute(button_6, "aria-selected", get(tab) === name);
-			set_attribute(button_6, "tabindex", get(tab) === name ? 0 : -1);
+			set_attribute(button_7, "id", `tab-${name ?? ""}`);
+			set_attribute(button_7, "aria-selected", get(tab) === name);
+			set_attribute(button_7, "tabindex", get(tab) === name ? 0 : -1);
 			set_text(text_7, name);
 		});
-		delegated("click", button_6, () => set(tab, name, true));
-		append($$anchor, button_6);
+		delegated("click", button_7, () => set(tab, name, true));
+		append($$anchor, button_7);
 	});
 	var node_11 = sibling(node_9, 2);
 	var consequent_11 = ($$anchor) => {
-		var span = root_12();
+		var span = root_12$1();
 		var text_9 = only_child(span);
 		template_effect(() => set_text(text_9, `${$$props.game.watching ?? ""} watching`));
 		append($$anchor, span);
@@ -14046,13 +14190,13 @@ function Panel($$anchor, $$props) {
 delegate(["click", "keydown"]);
 //#endregion
 //#region src/table/PassScreen.svelte
-var root$9 = from_html(`<main data-testid="pass" class="svelte-15ipa2f"><h1 class="svelte-15ipa2f"> </h1> <p class="muted">The next screen is for their eyes only.</p> <button type="button" class="button strong svelte-15ipa2f" data-testid="taken"> </button></main>`);
+var root$12 = from_html(`<main data-testid="pass" class="svelte-15ipa2f"><h1 class="svelte-15ipa2f"> </h1> <p class="muted">The next screen is for their eyes only.</p> <button type="button" class="button strong svelte-15ipa2f" data-testid="taken"> </button></main>`);
 function PassScreen($$anchor, $$props) {
 	push($$props, true);
 	const who = user_derived(() => party($$props.to).name);
 	let button;
 	onMount(() => button.focus());
-	var main = root$9();
+	var main = root$12();
 	let styles;
 	var h1 = child(main);
 	var text = only_child(h1);
@@ -14074,10 +14218,10 @@ function PassScreen($$anchor, $$props) {
 delegate(["click"]);
 //#endregion
 //#region src/table/Picker.svelte
-var root$8 = from_html(`<small class="svelte-6xf8vs"> </small>`);
-var root_1$6 = from_html(`<span class="seal" title="It cannot be taken back"></span>`);
-var root_2$5 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!><!></button>`);
-var root_3$5 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
+var root$11 = from_html(`<small class="svelte-6xf8vs"> </small>`);
+var root_1$9 = from_html(`<span class="seal" title="It cannot be taken back"></span>`);
+var root_2$8 = from_html(`<button type="button" role="menuitem" class="svelte-6xf8vs"> <!><!></button>`);
+var root_3$8 = from_html(`<div class="picker svelte-6xf8vs" role="menu" tabindex="-1" aria-label="Which one?" data-testid="picker"></div>`);
 function Picker($$anchor, $$props) {
 	push($$props, true);
 	let box;
@@ -14101,15 +14245,15 @@ function Picker($$anchor, $$props) {
 		event.preventDefault();
 		event.stopPropagation();
 	}
-	var div = root_3$5();
+	var div = root_3$8();
 	event("pointerdown", $window, (event) => !box.contains(event.target) && $$props.close());
 	let styles;
 	each(div, 21, () => $$props.options, (option) => option.action, ($$anchor, option) => {
-		var button = root_2$5();
+		var button = root_2$8();
 		var text = child(button, true);
 		var node = sibling(text);
 		var consequent = ($$anchor) => {
-			var small = root$8();
+			var small = root$11();
 			var text_1 = only_child(small, true);
 			template_effect(() => set_text(text_1, get(option).cost));
 			append($$anchor, small);
@@ -14119,7 +14263,7 @@ function Picker($$anchor, $$props) {
 		});
 		var node_1 = sibling(node);
 		var consequent_1 = ($$anchor) => {
-			var span = root_1$6();
+			var span = root_1$9();
 			append($$anchor, span);
 		};
 		if_block(node_1, ($$render) => {
@@ -14145,17 +14289,51 @@ function Picker($$anchor, $$props) {
 delegate(["keydown", "click"]);
 //#endregion
 //#region src/table/PieceCard.svelte
-var root$7 = from_html(`<span class="strength svelte-1kodaju"> </span>`);
-var root_1$5 = from_html(`<p class="small"> </p>`);
-var root_2$4 = from_html(`<p class="small"> <!></p>`);
-var root_3$4 = from_html(`<header class="svelte-1kodaju"><b> </b><span> </span></header> <div class="body svelte-1kodaju"><div class="big svelte-1kodaju"><svg width="52" height="36" viewBox="-26 -18 52 36" aria-hidden="true"><!></svg> <!> <span class="code muted svelte-1kodaju"> </span></div> <p> <b> </b></p> <p class="small muted"> </p> <p class="small"> </p> <!> <!> <!> <!></div>`, 1);
-var root_4$3 = from_html(`<p class="small muted"> </p>`);
-var root_5$3 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> <!></p> <!> <!> <!> <!> <!></div>`, 1);
-var root_6$1 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!></div>`, 1);
-var root_7 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
-var root_8 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
+var root$10 = from_html(`<button type="button" class="plain term svelte-1kodaju"> </button>`);
+var root_1$8 = from_html(`<span class="strength svelte-1kodaju"> </span>`);
+var root_2$7 = from_html(`<button type="button" class="plain formation svelte-1kodaju" data-testid="formation"><span class="swatch svelte-1kodaju"></span> </button>`);
+var root_3$7 = from_html(`<p class="small formations svelte-1kodaju" aria-label="Formations"></p>`);
+var root_4$6 = from_html(`<p class="small"> </p>`);
+var root_5$5 = from_html(` <!>`, 1);
+var root_6$2 = from_html(`<p class="small"></p>`);
+var root_7$1 = from_html(`<p class="small told svelte-1kodaju" role="status" data-testid="told"> <!></p>`);
+var root_8$1 = from_html(`<p class="small absent svelte-1kodaju" data-testid="why-not"> <!></p>`);
+var root_9$1 = from_html(`<p class="small"> <!></p>`);
+var root_10 = from_html(`<header class="svelte-1kodaju"><b> </b><span> </span></header> <div class="body svelte-1kodaju"><div class="big svelte-1kodaju"><svg width="52" height="36" viewBox="-26 -18 52 36" aria-hidden="true"><!></svg> <!> <span class="code muted svelte-1kodaju"> </span></div> <p> <b><!></b></p> <!> <p class="small"> </p> <!> <!> <!> <!> <!> <!></div>`, 1);
+var root_11 = from_html(`<p class="small muted"> </p>`);
+var root_12 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> <!></p> <!> <!> <!> <!> <!></div>`, 1);
+var root_13 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!></div>`, 1);
+var root_14 = from_html(`<header class="ground svelte-1kodaju"><b> </b></header> <div class="body svelte-1kodaju"><p> </p> <!> <!> <!> <!> <!></div>`, 1);
+var root_15 = from_html(`<aside class="card svelte-1kodaju" data-testid="card"><button type="button" class="icon svelte-1kodaju" aria-label="Close the card"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6 6l8 8M14 6l-8 8"></path></svg></button> <!></aside>`);
 function PieceCard($$anchor, $$props) {
 	push($$props, true);
+	const term = ($$anchor, of = noop, word = noop, text$1 = noop) => {
+		const sign = user_derived(() => lookUp($$props.view, of(), word()));
+		var fragment = comment();
+		var node = first_child(fragment);
+		var consequent = ($$anchor) => {
+			var button = root$10();
+			var text_1 = only_child(button, true);
+			template_effect(() => {
+				set_attribute(button, "title", get(sign).text);
+				set_attribute(button, "aria-expanded", get(told) === get(sign));
+				set_attribute(button, "data-testid", `term-${word() ?? ""}`);
+				set_text(text_1, text$1());
+			});
+			delegated("click", button, () => set(told, get(told) === get(sign) ? void 0 : get(sign)));
+			append($$anchor, button);
+		};
+		var alternate = ($$anchor) => {
+			var text_2 = text();
+			template_effect(() => set_text(text_2, text$1()));
+			append($$anchor, text_2);
+		};
+		if_block(node, ($$render) => {
+			if (get(sign)) $$render(consequent);
+			else $$render(alternate, -1);
+		});
+		append($$anchor, fragment);
+	};
 	const piece = user_derived(() => $$props.target.kind === "piece" ? $$props.view.pieces.find((p) => p.id === $$props.target.id) : void 0);
 	const field = user_derived(() => $$props.view.field);
 	const area = user_derived(() => $$props.target.kind === "area" ? get(field).areas.find((a) => a.id === $$props.target.id) : void 0);
@@ -14177,25 +14355,40 @@ function PieceCard($$anchor, $$props) {
 	const inHex = user_derived(() => get(hex) ? $$props.view.pieces.filter((p) => p.at.kind === "hexes" && p.at.hexes.includes(get(hex).label)) : []);
 	const terrain = user_derived(() => $$props.target.kind === "terrain" && $$props.view.field.kind === "table" ? $$props.view.field.features.find((f) => f.id === $$props.target.id) : void 0);
 	const does = user_derived(() => get(terrain) ? $$props.view.field.effects.find(([kind]) => kind === get(terrain).kind)?.[1] ?? [] : []);
+	const absent = user_derived(() => whyNot($$props.view.prompt, $$props.target));
+	const unit = user_derived(() => $$props.view.field.unit);
 	const name = (id) => get(field).areas.find((a) => a.id === id)?.name ?? id;
-	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.kind === "hexes" ? at.hexes.join(", ") : `${(at.at.x / 1e3).toFixed(1)}″ east, ${(at.at.y / 1e3).toFixed(1)}″ north`;
+	const where = (at) => at.kind === "area" ? name(at.area) : at.kind === "link" ? `${name(at.home)}, facing ${name(at.facing)}` : at.kind === "hexes" ? at.hexes.join(", ") : `${length(at.at.x, get(unit))} east, ${length(at.at.y, get(unit))} north`;
 	const here = user_derived(() => get(area) ? $$props.view.pieces.filter((p) => (p.at.kind === "area" ? p.at.area : p.at.kind === "link" ? p.at.home : "") === get(area).id) : []);
-	var fragment = comment();
-	var node = first_child(fragment);
-	var consequent_20 = ($$anchor) => {
-		var aside = root_8();
-		var button = child(aside);
+	let told = state(void 0);
+	let kept = state(void 0);
+	user_effect(() => {
+		$$props.target;
+		set(told, void 0);
+		set(kept, void 0);
+		return () => $$props.show([]);
+	});
+	const reveal = (formation) => $$props.show(formation ? membersOf($$props.view, formation) : []);
+	function keep(formation) {
+		set(kept, get(kept) === formation ? void 0 : formation, true);
+		$$props.show(get(kept) ? membersOf($$props.view, get(kept)) : [], true);
+	}
+	var fragment_2 = comment();
+	var node_1 = first_child(fragment_2);
+	var consequent_25 = ($$anchor) => {
+		var aside = root_15();
+		var button_1 = child(aside);
 		let styles;
-		var node_1 = sibling(button, 2);
-		var consequent_4 = ($$anchor) => {
+		var node_2 = sibling(button_1, 2);
+		var consequent_9 = ($$anchor) => {
 			const nation = user_derived(() => dress($$props.view, get(piece).side, get(piece).nation));
-			var fragment_1 = root_3$4();
-			var header = first_child(fragment_1);
+			var fragment_3 = root_10();
+			var header = first_child(fragment_3);
 			let styles_1;
 			var b = child(header);
-			var text = only_child(b, true);
+			var text_3 = only_child(b, true);
 			var span = sibling(b);
-			var text_1 = only_child(span, true);
+			var text_4 = only_child(span, true);
 			reset(header);
 			var div = sibling(header, 2);
 			var div_1 = child(div);
@@ -14211,71 +14404,151 @@ function PieceCard($$anchor, $$props) {
 				h: 32
 			});
 			reset(svg);
-			var node_3 = sibling(svg, 2);
-			var consequent = ($$anchor) => {
-				var span_1 = root$7();
-				var text_2 = only_child(span_1, true);
-				template_effect(() => set_text(text_2, get(piece).strength));
+			var node_4 = sibling(svg, 2);
+			var consequent_1 = ($$anchor) => {
+				var span_1 = root_1$8();
+				var text_5 = only_child(span_1, true);
+				template_effect(() => set_text(text_5, get(piece).strength));
 				append($$anchor, span_1);
 			};
-			if_block(node_3, ($$render) => {
-				if (get(piece).strength != null) $$render(consequent);
+			if_block(node_4, ($$render) => {
+				if (get(piece).strength != null) $$render(consequent_1);
 			});
-			var span_2 = sibling(node_3, 2);
-			var text_3 = only_child(span_2, true);
+			var span_2 = sibling(node_4, 2);
+			var text_6 = only_child(span_2, true);
 			reset(div_1);
 			var p_1 = sibling(div_1, 2);
-			var text_4 = child(p_1);
-			var b_1 = sibling(text_4);
-			var text_5 = only_child(b_1, true);
+			var text_7 = child(p_1);
+			var b_1 = sibling(text_7);
+			var node_5 = child(b_1);
+			{
+				let $0 = user_derived(() => lookUp($$props.view, "shape", get(piece).posture)?.name ?? get(piece).posture);
+				term(node_5, () => "shape", () => get(piece).posture, () => get($0));
+			}
+			reset(b_1);
 			reset(p_1);
-			var p_2 = sibling(p_1, 2);
-			var text_6 = only_child(p_2, true);
-			var p_3 = sibling(p_2, 2);
-			var text_7 = only_child(p_3, true);
-			var node_4 = sibling(p_3, 2);
-			var consequent_1 = ($$anchor) => {
-				var p_4 = root_1$5();
-				var text_8 = only_child(p_4);
-				template_effect(() => set_text(text_8, `${get(piece).losses[0] ?? ""} of ${get(piece).losses[1] ?? ""} losses`));
-				append($$anchor, p_4);
-			};
-			if_block(node_4, ($$render) => {
-				if (get(piece).losses) $$render(consequent_1);
-			});
-			var node_5 = sibling(node_4, 2);
+			var node_6 = sibling(p_1, 2);
 			var consequent_2 = ($$anchor) => {
-				var p_5 = root_1$5();
-				var text_9 = only_child(p_5, true);
-				template_effect(($0) => set_text(text_9, $0), [() => sentence(get(piece).states.join(", "))]);
-				append($$anchor, p_5);
-			};
-			if_block(node_5, ($$render) => {
-				if (get(piece).states.length) $$render(consequent_2);
-			});
-			var node_6 = sibling(node_5, 2);
-			var consequent_3 = ($$anchor) => {
-				var p_6 = root_1$5();
-				var text_10 = only_child(p_6);
-				template_effect(($0) => set_text(text_10, `With ${$0 ?? ""}`), [() => list(get(piece).leaders)]);
-				append($$anchor, p_6);
+				var p_2 = root_3$7();
+				each(p_2, 21, () => formationsOf($$props.view, get(piece)), (formation) => formation.id, ($$anchor, formation) => {
+					var button_2 = root_2$7();
+					var span_3 = child(button_2);
+					let styles_2;
+					var text_8 = sibling(span_3, 1, true);
+					reset(button_2);
+					template_effect(($0, $1) => {
+						set_attribute(button_2, "aria-pressed", get(kept) === get(formation).id);
+						set_attribute(button_2, "title", `Show this ${get(formation).level ?? ""} on the map`);
+						styles_2 = set_style(span_3, "", styles_2, { background: $0 });
+						set_text(text_8, $1);
+					}, [() => formationColour(get(formation)), () => formationName(get(formation))]);
+					event("pointerenter", button_2, () => reveal(get(formation).id));
+					event("pointerleave", button_2, () => reveal(get(kept)));
+					event("focus", button_2, () => reveal(get(formation).id));
+					event("blur", button_2, () => reveal(get(kept)));
+					delegated("click", button_2, () => keep(get(formation).id));
+					append($$anchor, button_2);
+				});
+				reset(p_2);
+				append($$anchor, p_2);
 			};
 			if_block(node_6, ($$render) => {
-				if (get(piece).leaders.length) $$render(consequent_3);
+				if (get(piece).formations.length) $$render(consequent_2);
 			});
-			var node_7 = sibling(node_6, 2);
-			each(node_7, 17, () => get(piece).traits, ([word, rule]) => word, ($$anchor, $$item) => {
+			var p_3 = sibling(node_6, 2);
+			var text_9 = only_child(p_3, true);
+			var node_7 = sibling(p_3, 2);
+			var consequent_3 = ($$anchor) => {
+				var p_4 = root_4$6();
+				var text_10 = only_child(p_4);
+				template_effect(() => set_text(text_10, `${get(piece).losses[0] ?? ""} of ${get(piece).losses[1] ?? ""} losses`));
+				append($$anchor, p_4);
+			};
+			if_block(node_7, ($$render) => {
+				if (get(piece).losses) $$render(consequent_3);
+			});
+			var node_8 = sibling(node_7, 2);
+			var consequent_4 = ($$anchor) => {
+				var p_5 = root_6$2();
+				each(p_5, 23, () => get(piece).states, (state) => state.text, ($$anchor, state, n) => {
+					next();
+					var fragment_4 = root_5$5();
+					var text_11 = first_child(fragment_4, true);
+					var node_9 = sibling(text_11);
+					{
+						let $0 = user_derived(() => get(n) ? get(state).text : sentence(get(state).text));
+						term(node_9, () => "state", () => get(state).word, () => get($0));
+					}
+					template_effect(() => set_text(text_11, get(n) ? ", " : ""));
+					append($$anchor, fragment_4);
+				});
+				reset(p_5);
+				append($$anchor, p_5);
+			};
+			if_block(node_8, ($$render) => {
+				if (get(piece).states.length) $$render(consequent_4);
+			});
+			var node_10 = sibling(node_8, 2);
+			var consequent_6 = ($$anchor) => {
+				var p_6 = root_7$1();
+				var text_12 = child(p_6, true);
+				var node_11 = sibling(text_12);
+				var consequent_5 = ($$anchor) => {
+					var fragment_5 = root_5$5();
+					var text_13 = first_child(fragment_5, true);
+					text_13.nodeValue = " ";
+					Rule(sibling(text_13), { get id() {
+						return get(told).rule;
+					} });
+					append($$anchor, fragment_5);
+				};
+				if_block(node_11, ($$render) => {
+					if (get(told).rule) $$render(consequent_5);
+				});
+				reset(p_6);
+				template_effect(() => set_text(text_12, get(told).text));
+				append($$anchor, p_6);
+			};
+			if_block(node_10, ($$render) => {
+				if (get(told)) $$render(consequent_6);
+			});
+			var node_13 = sibling(node_10, 2);
+			var consequent_7 = ($$anchor) => {
+				var p_7 = root_4$6();
+				var text_14 = only_child(p_7);
+				template_effect(($0) => set_text(text_14, `With ${$0 ?? ""}`), [() => list(get(piece).leaders)]);
+				append($$anchor, p_7);
+			};
+			if_block(node_13, ($$render) => {
+				if (get(piece).leaders.length) $$render(consequent_7);
+			});
+			var node_14 = sibling(node_13, 2);
+			var consequent_8 = ($$anchor) => {
+				var p_8 = root_8$1();
+				var text_15 = child(p_8);
+				Rule(sibling(text_15), { get id() {
+					return get(absent).rule;
+				} });
+				reset(p_8);
+				template_effect(() => set_text(text_15, `Cannot be chosen now: ${get(absent).why ?? ""} `));
+				append($$anchor, p_8);
+			};
+			if_block(node_14, ($$render) => {
+				if (get(absent)) $$render(consequent_8);
+			});
+			var node_16 = sibling(node_14, 2);
+			each(node_16, 17, () => get(piece).traits, ([word, rule]) => word, ($$anchor, $$item) => {
 				var $$array = user_derived(() => to_array(get($$item), 2));
 				let word = () => get($$array)[0];
 				let rule = () => get($$array)[1];
-				var p_7 = root_2$4();
-				var text_11 = child(p_7);
-				Rule(sibling(text_11), { get id() {
+				var p_9 = root_9$1();
+				var text_16 = child(p_9);
+				Rule(sibling(text_16), { get id() {
 					return rule();
 				} });
-				reset(p_7);
-				template_effect(() => set_text(text_11, `${word() ?? ""} `));
-				append($$anchor, p_7);
+				reset(p_9);
+				template_effect(() => set_text(text_16, `${word() ?? ""} `));
+				append($$anchor, p_9);
 			});
 			reset(div);
 			template_effect(($0, $1, $2, $3) => {
@@ -14283,255 +14556,852 @@ function PieceCard($$anchor, $$props) {
 					background: get(nation).colour,
 					color: get(nation).on
 				});
-				set_text(text, get(piece).name);
-				set_text(text_1, get(nation).letter);
+				set_text(text_3, get(piece).name);
+				set_text(text_4, get(nation).letter);
 				set_attribute(span_2, "title", $0);
-				set_text(text_3, get(piece).code);
-				set_text(text_4, `${$1 ?? ""} ${$2 ?? ""}, `);
-				set_text(text_5, get(piece).posture);
-				set_text(text_6, get(piece).formation_of);
-				set_text(text_7, $3);
+				set_text(text_6, get(piece).code);
+				set_text(text_7, `${$1 ?? ""}
+          ${$2 ?? ""}, `);
+				set_text(text_9, $3);
 			}, [
-				() => codeWords(get(piece).code),
+				() => codeWords($$props.view, get(piece).code),
 				() => sideName($$props.view, get(piece).side),
-				() => armWords(get(piece).arm),
+				() => armWords($$props.view, get(piece).arm),
 				() => where(get(piece).at)
 			]);
-			append($$anchor, fragment_1);
+			append($$anchor, fragment_3);
 		};
-		var consequent_10 = ($$anchor) => {
-			var fragment_2 = root_5$3();
-			var header_1 = first_child(fragment_2);
+		var consequent_15 = ($$anchor) => {
+			var fragment_6 = root_12();
+			var header_1 = first_child(fragment_6);
 			var b_2 = child(header_1);
-			var text_12 = only_child(b_2, true);
+			var text_17 = only_child(b_2, true);
 			reset(header_1);
 			var div_2 = sibling(header_1, 2);
-			var p_8 = child(div_2);
-			var text_13 = child(p_8, true);
-			var node_9 = sibling(text_13);
-			var consequent_5 = ($$anchor) => {
-				var text_14 = text();
-				template_effect(() => set_text(text_14, `, ${get(hex).label ?? ""}`));
-				append($$anchor, text_14);
+			var p_10 = child(div_2);
+			var text_18 = child(p_10, true);
+			var node_18 = sibling(text_18);
+			var consequent_10 = ($$anchor) => {
+				var text_19 = text();
+				template_effect(() => set_text(text_19, `, ${get(hex).label ?? ""}`));
+				append($$anchor, text_19);
 			};
-			if_block(node_9, ($$render) => {
-				if (get(hex).place) $$render(consequent_5);
+			if_block(node_18, ($$render) => {
+				if (get(hex).place) $$render(consequent_10);
 			});
-			reset(p_8);
-			var node_10 = sibling(p_8, 2);
-			var consequent_6 = ($$anchor) => {
-				var p_9 = root_1$5();
-				var text_15 = only_child(p_9);
-				template_effect(($0) => set_text(text_15, `With ${$0 ?? ""}`), [() => get(hex).has.join(", ")]);
-				append($$anchor, p_9);
-			};
-			if_block(node_10, ($$render) => {
-				if (get(hex).has.length) $$render(consequent_6);
-			});
-			var node_11 = sibling(node_10, 2);
-			var consequent_7 = ($$anchor) => {
-				var p_10 = root_1$5();
-				var text_16 = only_child(p_10);
-				template_effect(() => set_text(text_16, `Victory points: ${get(hex).place.points ?? ""}`));
-				append($$anchor, p_10);
-			};
-			if_block(node_11, ($$render) => {
-				if (get(hex).place?.points) $$render(consequent_7);
-			});
-			var node_12 = sibling(node_11, 2);
-			var consequent_8 = ($$anchor) => {
-				var p_11 = root_1$5();
-				var text_17 = only_child(p_11);
-				template_effect(($0) => set_text(text_17, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(hex).place.held_by)).name]);
+			reset(p_10);
+			var node_19 = sibling(p_10, 2);
+			var consequent_11 = ($$anchor) => {
+				var p_11 = root_4$6();
+				var text_20 = only_child(p_11);
+				template_effect(($0) => set_text(text_20, `With ${$0 ?? ""}`), [() => get(hex).has.join(", ")]);
 				append($$anchor, p_11);
 			};
-			if_block(node_12, ($$render) => {
-				if (get(hex).place?.held_by) $$render(consequent_8);
+			if_block(node_19, ($$render) => {
+				if (get(hex).has.length) $$render(consequent_11);
 			});
-			var node_13 = sibling(node_12, 2);
-			each(node_13, 17, () => get(hex).effects, ([words, rule]) => words, ($$anchor, $$item) => {
+			var node_20 = sibling(node_19, 2);
+			var consequent_12 = ($$anchor) => {
+				var p_12 = root_4$6();
+				var text_21 = only_child(p_12);
+				template_effect(() => set_text(text_21, `Victory points: ${get(hex).place.points ?? ""}`));
+				append($$anchor, p_12);
+			};
+			if_block(node_20, ($$render) => {
+				if (get(hex).place?.points) $$render(consequent_12);
+			});
+			var node_21 = sibling(node_20, 2);
+			var consequent_13 = ($$anchor) => {
+				var p_13 = root_4$6();
+				var text_22 = only_child(p_13);
+				template_effect(($0) => set_text(text_22, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(hex).place.held_by)).name]);
+				append($$anchor, p_13);
+			};
+			if_block(node_21, ($$render) => {
+				if (get(hex).place?.held_by) $$render(consequent_13);
+			});
+			var node_22 = sibling(node_21, 2);
+			each(node_22, 17, () => get(hex).effects, ([words, rule]) => words, ($$anchor, $$item) => {
 				var $$array_1 = user_derived(() => to_array(get($$item), 2));
 				let words = () => get($$array_1)[0];
 				let rule = () => get($$array_1)[1];
-				var p_12 = root_2$4();
-				var text_18 = child(p_12);
-				Rule(sibling(text_18), { get id() {
+				var p_14 = root_9$1();
+				var text_23 = child(p_14);
+				Rule(sibling(text_23), { get id() {
 					return rule();
 				} });
-				reset(p_12);
-				template_effect(() => set_text(text_18, `${words() ?? ""} `));
-				append($$anchor, p_12);
+				reset(p_14);
+				template_effect(() => set_text(text_23, `${words() ?? ""} `));
+				append($$anchor, p_14);
 			});
-			var node_15 = sibling(node_13, 2);
-			var consequent_9 = ($$anchor) => {
-				var p_13 = root_4$3();
-				var text_19 = only_child(p_13, true);
-				template_effect(($0) => set_text(text_19, $0), [() => get(inHex).map((p) => `${p.name} (${p.code})`).join(", ")]);
-				append($$anchor, p_13);
+			var node_24 = sibling(node_22, 2);
+			var consequent_14 = ($$anchor) => {
+				var p_15 = root_11();
+				var text_24 = only_child(p_15, true);
+				template_effect(($0) => set_text(text_24, $0), [() => get(inHex).map((p) => `${p.name} (${p.code})`).join(", ")]);
+				append($$anchor, p_15);
 			};
-			if_block(node_15, ($$render) => {
-				if (get(inHex).length) $$render(consequent_9);
+			if_block(node_24, ($$render) => {
+				if (get(inHex).length) $$render(consequent_14);
 			});
 			reset(div_2);
 			template_effect(() => {
-				set_text(text_12, get(hex).place?.name ?? `Hex ${get(hex).label}`);
-				set_text(text_13, get(hex).word);
+				set_text(text_17, get(hex).place?.name ?? `Hex ${get(hex).label}`);
+				set_text(text_18, get(hex).word);
 			});
-			append($$anchor, fragment_2);
+			append($$anchor, fragment_6);
 		};
-		var consequent_14 = ($$anchor) => {
-			var fragment_4 = root_6$1();
-			var header_2 = first_child(fragment_4);
+		var consequent_19 = ($$anchor) => {
+			var fragment_8 = root_13();
+			var header_2 = first_child(fragment_8);
 			var b_3 = child(header_2);
-			var text_20 = only_child(b_3, true);
+			var text_25 = only_child(b_3, true);
 			reset(header_2);
 			var div_3 = sibling(header_2, 2);
-			var p_14 = child(div_3);
-			var text_21 = only_child(p_14);
-			var node_16 = sibling(p_14, 2);
-			var consequent_11 = ($$anchor) => {
-				var p_15 = root_1$5();
-				var text_22 = only_child(p_15, true);
-				template_effect(($0) => set_text(text_22, $0), [() => get(terrain).states.join(", ")]);
-				append($$anchor, p_15);
-			};
-			if_block(node_16, ($$render) => {
-				if (get(terrain).states.length) $$render(consequent_11);
-			});
-			var node_17 = sibling(node_16, 2);
-			var consequent_12 = ($$anchor) => {
-				var p_16 = root_1$5();
-				var text_23 = only_child(p_16);
-				template_effect(() => set_text(text_23, `Victory points: ${get(terrain).points ?? ""}`));
-				append($$anchor, p_16);
-			};
-			if_block(node_17, ($$render) => {
-				if (get(terrain).points) $$render(consequent_12);
-			});
-			var node_18 = sibling(node_17, 2);
-			var consequent_13 = ($$anchor) => {
-				var p_17 = root_1$5();
-				var text_24 = only_child(p_17);
-				template_effect(($0) => set_text(text_24, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(terrain).held_by)).name]);
+			var p_16 = child(div_3);
+			var text_26 = only_child(p_16);
+			var node_25 = sibling(p_16, 2);
+			var consequent_16 = ($$anchor) => {
+				var p_17 = root_4$6();
+				var text_27 = only_child(p_17, true);
+				template_effect(($0) => set_text(text_27, $0), [() => get(terrain).states.map((state) => state.text).join(", ")]);
 				append($$anchor, p_17);
 			};
-			if_block(node_18, ($$render) => {
-				if (get(terrain).held_by) $$render(consequent_13);
+			if_block(node_25, ($$render) => {
+				if (get(terrain).states.length) $$render(consequent_16);
 			});
-			var node_19 = sibling(node_18, 2);
-			each(node_19, 17, () => get(does), ([words, rule]) => words, ($$anchor, $$item) => {
+			var node_26 = sibling(node_25, 2);
+			var consequent_17 = ($$anchor) => {
+				var p_18 = root_4$6();
+				var text_28 = only_child(p_18);
+				template_effect(() => set_text(text_28, `Victory points: ${get(terrain).points ?? ""}`));
+				append($$anchor, p_18);
+			};
+			if_block(node_26, ($$render) => {
+				if (get(terrain).points) $$render(consequent_17);
+			});
+			var node_27 = sibling(node_26, 2);
+			var consequent_18 = ($$anchor) => {
+				var p_19 = root_4$6();
+				var text_29 = only_child(p_19);
+				template_effect(($0) => set_text(text_29, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(terrain).held_by)).name]);
+				append($$anchor, p_19);
+			};
+			if_block(node_27, ($$render) => {
+				if (get(terrain).held_by) $$render(consequent_18);
+			});
+			var node_28 = sibling(node_27, 2);
+			each(node_28, 17, () => get(does), ([words, rule]) => words, ($$anchor, $$item) => {
 				var $$array_2 = user_derived(() => to_array(get($$item), 2));
 				let words = () => get($$array_2)[0];
 				let rule = () => get($$array_2)[1];
-				var p_18 = root_2$4();
-				var text_25 = child(p_18);
-				Rule(sibling(text_25), { get id() {
+				var p_20 = root_9$1();
+				var text_30 = child(p_20);
+				Rule(sibling(text_30), { get id() {
 					return rule();
 				} });
-				reset(p_18);
-				template_effect(() => set_text(text_25, `${words() ?? ""} `));
-				append($$anchor, p_18);
+				reset(p_20);
+				template_effect(() => set_text(text_30, `${words() ?? ""} `));
+				append($$anchor, p_20);
 			});
 			reset(div_3);
 			template_effect(($0, $1) => {
-				set_text(text_20, $0);
-				set_text(text_21, `${$1 ?? ""}${get(terrain).level > 0 ? `, level ${get(terrain).level}` : ""}`);
+				set_text(text_25, $0);
+				set_text(text_26, `${$1 ?? ""}${get(terrain).level > 0 ? `, level ${get(terrain).level}` : ""}`);
 			}, [() => get(terrain).name || get(terrain).kind.replaceAll("_", " "), () => get(terrain).kind.replaceAll("_", " ")]);
-			append($$anchor, fragment_4);
+			append($$anchor, fragment_8);
 		};
-		var consequent_19 = ($$anchor) => {
-			var fragment_5 = root_7();
-			var header_3 = first_child(fragment_5);
+		var consequent_24 = ($$anchor) => {
+			var fragment_9 = root_14();
+			var header_3 = first_child(fragment_9);
 			var b_4 = child(header_3);
-			var text_26 = only_child(b_4, true);
+			var text_31 = only_child(b_4, true);
 			reset(header_3);
 			var div_4 = sibling(header_3, 2);
-			var p_19 = child(div_4);
-			var text_27 = only_child(p_19);
-			var node_21 = sibling(p_19, 2);
-			var consequent_15 = ($$anchor) => {
-				var p_20 = root_1$5();
-				var text_28 = only_child(p_20);
-				template_effect(() => set_text(text_28, `Victory points: ${get(area).points ?? ""}`));
-				append($$anchor, p_20);
-			};
-			if_block(node_21, ($$render) => {
-				if (get(area).points) $$render(consequent_15);
-			});
-			var node_22 = sibling(node_21, 2);
-			var consequent_16 = ($$anchor) => {
-				var p_21 = root_1$5();
-				var text_29 = only_child(p_21);
-				template_effect(($0) => set_text(text_29, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(area).held_by)).name]);
-				append($$anchor, p_21);
-			};
-			if_block(node_22, ($$render) => {
-				if (get(area).held_by) $$render(consequent_16);
-			});
-			var node_23 = sibling(node_22, 2);
-			var consequent_17 = ($$anchor) => {
-				var p_22 = root_1$5();
-				var text_30 = only_child(p_22);
-				template_effect(($0) => set_text(text_30, `Room for ${$0 ?? ""}`), [() => count(get(area).capacity, "unit")]);
+			var p_21 = child(div_4);
+			var text_32 = only_child(p_21);
+			var node_30 = sibling(p_21, 2);
+			var consequent_20 = ($$anchor) => {
+				var p_22 = root_4$6();
+				var text_33 = only_child(p_22);
+				template_effect(() => set_text(text_33, `Victory points: ${get(area).points ?? ""}`));
 				append($$anchor, p_22);
 			};
-			if_block(node_23, ($$render) => {
-				if (get(area).capacity) $$render(consequent_17);
+			if_block(node_30, ($$render) => {
+				if (get(area).points) $$render(consequent_20);
 			});
-			var node_24 = sibling(node_23, 2);
-			each(node_24, 17, () => get(area).effects, ([words, rule]) => words, ($$anchor, $$item) => {
+			var node_31 = sibling(node_30, 2);
+			var consequent_21 = ($$anchor) => {
+				var p_23 = root_4$6();
+				var text_34 = only_child(p_23);
+				template_effect(($0) => set_text(text_34, `Held by ${$0 ?? ""}`), [() => party(sideName($$props.view, get(area).held_by)).name]);
+				append($$anchor, p_23);
+			};
+			if_block(node_31, ($$render) => {
+				if (get(area).held_by) $$render(consequent_21);
+			});
+			var node_32 = sibling(node_31, 2);
+			var consequent_22 = ($$anchor) => {
+				var p_24 = root_4$6();
+				var text_35 = only_child(p_24);
+				template_effect(($0) => set_text(text_35, `Room for ${$0 ?? ""}`), [() => count(get(area).capacity, "unit")]);
+				append($$anchor, p_24);
+			};
+			if_block(node_32, ($$render) => {
+				if (get(area).capacity) $$render(consequent_22);
+			});
+			var node_33 = sibling(node_32, 2);
+			each(node_33, 17, () => get(area).effects, ([words, rule]) => words, ($$anchor, $$item) => {
 				var $$array_3 = user_derived(() => to_array(get($$item), 2));
 				let words = () => get($$array_3)[0];
 				let rule = () => get($$array_3)[1];
-				var p_23 = root_2$4();
-				var text_31 = child(p_23);
-				Rule(sibling(text_31), { get id() {
+				var p_25 = root_9$1();
+				var text_36 = child(p_25);
+				Rule(sibling(text_36), { get id() {
 					return rule();
 				} });
-				reset(p_23);
-				template_effect(() => set_text(text_31, `${words() ?? ""} `));
-				append($$anchor, p_23);
+				reset(p_25);
+				template_effect(() => set_text(text_36, `${words() ?? ""} `));
+				append($$anchor, p_25);
 			});
-			var node_26 = sibling(node_24, 2);
-			var consequent_18 = ($$anchor) => {
-				var p_24 = root_4$3();
-				var text_32 = only_child(p_24, true);
-				template_effect(($0) => set_text(text_32, $0), [() => get(here).map((p) => `${p.name} (${p.code})`).join(", ")]);
-				append($$anchor, p_24);
+			var node_35 = sibling(node_33, 2);
+			var consequent_23 = ($$anchor) => {
+				var p_26 = root_11();
+				var text_37 = only_child(p_26, true);
+				template_effect(($0) => set_text(text_37, $0), [() => get(here).map((p) => `${p.name} (${p.code})`).join(", ")]);
+				append($$anchor, p_26);
 			};
-			if_block(node_26, ($$render) => {
-				if (get(here).length) $$render(consequent_18);
+			if_block(node_35, ($$render) => {
+				if (get(here).length) $$render(consequent_23);
 			});
 			reset(div_4);
 			template_effect(() => {
-				set_text(text_26, get(area).name);
-				set_text(text_27, `${get(area).ground ?? ""}${get(area).height > 0 ? `, height ${get(area).height}` : ""}${get(area).ridge ? ", with a crest" : ""}`);
+				set_text(text_31, get(area).name);
+				set_text(text_32, `${get(area).ground ?? ""}${get(area).height > 0 ? `, height ${get(area).height}` : ""}${get(area).ridge ? ", with a crest" : ""}`);
 			});
-			append($$anchor, fragment_5);
+			append($$anchor, fragment_9);
 		};
-		if_block(node_1, ($$render) => {
-			if (get(piece)) $$render(consequent_4);
-			else if (get(hex)) $$render(consequent_10, 1);
-			else if (get(terrain)) $$render(consequent_14, 2);
-			else if (get(area)) $$render(consequent_19, 3);
+		if_block(node_2, ($$render) => {
+			if (get(piece)) $$render(consequent_9);
+			else if (get(hex)) $$render(consequent_15, 1);
+			else if (get(terrain)) $$render(consequent_19, 2);
+			else if (get(area)) $$render(consequent_24, 3);
 		});
 		reset(aside);
 		template_effect(($0) => {
 			set_attribute(aside, "aria-label", get(piece)?.name ?? get(area)?.name ?? get(hex)?.label ?? get(terrain)?.name);
-			styles = set_style(button, "", styles, { color: $0 });
+			styles = set_style(button_1, "", styles, { color: $0 });
 		}, [() => get(piece) ? dress($$props.view, get(piece).side, get(piece).nation).on : void 0]);
-		delegated("click", button, function(...$$args) {
+		delegated("click", button_1, function(...$$args) {
 			$$props.close?.apply(this, $$args);
 		});
 		append($$anchor, aside);
 	};
+	if_block(node_1, ($$render) => {
+		if (get(piece) || get(area) || get(hex) || get(terrain)) $$render(consequent_25);
+	});
+	append($$anchor, fragment_2);
+	pop();
+}
+delegate(["click"]);
+//#endregion
+//#region src/table/Specimen.svelte
+var root$9 = from_svg(`<g class="guns svelte-29pvsk" transform="scale(1.6)"><circle r="8" class="svelte-29pvsk"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-29pvsk"></path></g>`);
+var root_1$7 = from_svg(`<path class="bridge svelte-29pvsk" d="M-24 -5H24M-24 5H24M-18 -9V9M-6 -9V9M6 -9V9M18 -9V9"></path>`);
+var root_2$6 = from_svg(`<rect class="ring svelte-29pvsk" x="-24" y="-18" width="48" height="36" rx="5"></rect><rect class="ring white svelte-29pvsk" x="-22.5" y="-16.5" width="45" height="33" rx="4"></rect>`, 1);
+var root_3$6 = from_svg(`<path d="M-26 12Q-4 -16 16 -6"></path><path class="head svelte-29pvsk" d="M26 -1L12 -12L15 0Z"></path>`, 1);
+var root_4$5 = from_svg(`<path class="burning svelte-29pvsk" d="M-20 -14H20V14H-20Z"></path>`);
+var root_5$4 = from_svg(`<path class="ruin svelte-29pvsk" d="M-9 -9L9 9M-9 9L9 -9"></path>`);
+var root_6$1 = from_svg(`<g><!></g>`);
+var root_7 = from_svg(`<g transform="translate(0 4)"><!></g>`);
+var root_8 = from_svg(`<g transform="scale(.85)"><!></g>`);
+var root_9 = from_svg(`<svg class="specimen svelte-29pvsk" viewBox="-38 -32 76 64" aria-hidden="true"><!></svg>`);
+function Specimen($$anchor, $$props) {
+	push($$props, true);
+	const nation = user_derived(() => dress($$props.view, "first", $$props.view.sides[0].nation));
+	const colours = user_derived(() => ({
+		first: sideLook($$props.view, "first"),
+		second: sideLook($$props.view, "second")
+	}));
+	const plane = new Plane({
+		width: 0,
+		height: 0
+	});
+	const BODIES = {
+		line: [
+			-26,
+			-13,
+			0,
+			13
+		].map((x) => [
+			x,
+			-5,
+			x + 13,
+			5
+		]),
+		column: [
+			-16,
+			-8,
+			0,
+			8
+		].map((y) => [
+			-9,
+			y,
+			9,
+			y + 8
+		]),
+		square: [
+			[
+				-17,
+				-17,
+				17,
+				-9
+			],
+			[
+				-17,
+				9,
+				17,
+				17
+			],
+			[
+				-17,
+				-9,
+				-9,
+				9
+			],
+			[
+				9,
+				-9,
+				17,
+				9
+			]
+		],
+		chain: [[
+			-26,
+			-5,
+			26,
+			5
+		]],
+		mounted: [-18, 0].flatMap((x) => [-9, 0].map((y) => [
+			x,
+			y,
+			x + 18,
+			y + 9
+		])),
+		limbered: [[
+			-7,
+			-15,
+			7,
+			15
+		]]
+	};
+	function body(shape) {
+		const place = (x, y) => ({
+			x: x / 20 * 1e3,
+			y: -y / 20 * 1e3
+		});
+		const bodies = BODIES[shape] ?? [[
+			-14,
+			-8,
+			14,
+			8
+		]];
+		const stands = bodies.map(([a, b, c, d]) => [
+			place(a, b),
+			place(c, b),
+			place(c, d),
+			place(a, d)
+		]);
+		const [left, right] = [Math.min(...bodies.map((one) => one[0])), Math.max(...bodies.map((one) => one[2]))];
+		const [top, bottom] = [Math.min(...bodies.map((one) => one[1])), Math.max(...bodies.map((one) => one[3]))];
+		const fronts = shape === "plain" ? [] : [[place(left, top), place(right, top)]];
+		if (shape === "square") fronts.push([place(left, bottom), place(right, bottom)], [place(left, top), place(left, bottom)], [place(right, top), place(right, bottom)]);
+		return {
+			kind: "table",
+			at: place(0, top),
+			facing: shape === "square" || shape === "plain" ? null : 0,
+			stands,
+			fronts
+		};
+	}
+	const ARMS = {
+		battery: "artillery",
+		limbered: "artillery",
+		mounted: "light"
+	};
+	function model(drawn) {
+		const { of } = drawn;
+		const look = drawn.of === "word" ? void 0 : drawn.look;
+		const plain = $$props.view.field.kind === "table" ? "line" : "column";
+		const shape = drawn.of === "shape" ? drawn.look : plain;
+		const facing = shape === "square" || shape === "loose" || shape === "crowd" || shape === "plain" ? null : 0;
+		const at = $$props.view.field.kind === "table" ? body(shape) : {
+			kind: "hexes",
+			hexes: ["0101"],
+			facing,
+			rank: 0
+		};
+		const label = $$props.sign.letter ?? (look === "tag" ? "5" : null);
+		const states = of === "state" ? [{
+			word: $$props.sign.word,
+			text: $$props.sign.name,
+			look,
+			label
+		}] : [];
+		const losses = look === "losses" ? [2, 4] : look === "half_loss" ? [1, 4] : null;
+		const arm = ARMS[shape] ?? (look === "half_loss" || look === "abandoned" ? "artillery" : "infantry");
+		const strength = look === "strength" ? 6 : $$props.view.field.kind === "areas" && arm !== "artillery" ? 3 : null;
+		return {
+			id: "sign",
+			side: "first",
+			name: "",
+			nation: $$props.view.sides[0].nation,
+			code: "",
+			formations: [],
+			traits: [],
+			leaders: [],
+			arm,
+			posture: $$props.sign.word,
+			shape,
+			states,
+			strength,
+			losses,
+			at
+		};
+	}
+	const piece = user_derived(() => model($$props.sign.drawn));
+	const turn = user_derived(() => get(piece).shape === "crowd" ? -9 : 0);
+	const $$d = user_derived(() => $$props.view.field.kind === "hexes" ? sizeOf$2(get(piece).shape) : get(piece).shape === "line" ? barSize(80, "mid") : sizeOf$1(get(piece).shape, "mid")), $$array = user_derived(() => to_array(get($$d), 2)), w = user_derived(() => get($$array)[0]), h = user_derived(() => get($$array)[1]);
+	const placed = user_derived(() => ({
+		piece: get(piece),
+		x: 0,
+		y: 0,
+		w: get(w),
+		h: get(h),
+		turn: get(turn),
+		fan: [0, 0],
+		stack: "",
+		covered: false,
+		rank: 0,
+		of: 1
+	}));
+	const BADGES = {
+		leader: "leader",
+		rider: "rider",
+		chain: "chain",
+		cover: "cover",
+		doubtful: "cover",
+		tag: "tag"
+	};
+	const badge = user_derived(() => {
+		const look = $$props.sign.drawn.of === "marker" ? BADGES[$$props.sign.drawn.look] : void 0;
+		if (!look || $$props.sign.drawn.of !== "marker") return void 0;
+		return {
+			marker: {
+				kind: $$props.sign.drawn.look,
+				sign: $$props.sign.word,
+				id: "",
+				label: look === "tag" ? "3 high" : "",
+				at: [],
+				letter: $$props.sign.letter ?? null
+			},
+			look,
+			side: "first",
+			x: 0,
+			y: 0,
+			turn: 0,
+			hex: ""
+		};
+	});
+	const told = user_derived(() => $$props.sign.drawn.of === "word" || $$props.sign.drawn.of === "state" && $$props.sign.drawn.look === "words");
+	var fragment = comment();
+	var node = first_child(fragment);
+	var consequent_10 = ($$anchor) => {
+		var svg = root_9();
+		var node_1 = child(svg);
+		var consequent = ($$anchor) => {
+			Symbol($$anchor, {
+				get arm() {
+					return $$props.sign.drawn.look;
+				},
+				get nation() {
+					return get(nation);
+				},
+				w: 42,
+				h: 28
+			});
+		};
+		var consequent_1 = ($$anchor) => {
+			{
+				let $0 = user_derived(() => [get(badge)]);
+				Badges($$anchor, {
+					get signs() {
+						return get($0);
+					},
+					detail: "mid",
+					fan: "none",
+					get colours() {
+						return get(colours);
+					},
+					lit: () => false
+				});
+			}
+		};
+		var consequent_5 = ($$anchor) => {
+			var fragment_3 = comment();
+			var node_2 = first_child(fragment_3);
+			var consequent_2 = ($$anchor) => {
+				var g = root$9();
+				append($$anchor, g);
+			};
+			var consequent_3 = ($$anchor) => {
+				var path = root_1$7();
+				append($$anchor, path);
+			};
+			var consequent_4 = ($$anchor) => {
+				var fragment_4 = root_2$6();
+				next();
+				append($$anchor, fragment_4);
+			};
+			var alternate = ($$anchor) => {
+				var fragment_5 = root_3$6();
+				var path_1 = first_child(fragment_5);
+				let classes;
+				next();
+				template_effect(() => classes = set_class(path_1, 0, "arrow svelte-29pvsk", null, classes, { fire: $$props.sign.drawn.look === "fire" }));
+				append($$anchor, fragment_5);
+			};
+			if_block(node_2, ($$render) => {
+				if ($$props.sign.drawn.look === "guns") $$render(consequent_2);
+				else if ($$props.sign.drawn.look === "bridge") $$render(consequent_3, 1);
+				else if ($$props.sign.drawn.look === "group") $$render(consequent_4, 2);
+				else $$render(alternate, -1);
+			});
+			append($$anchor, fragment_3);
+		};
+		var consequent_6 = ($$anchor) => {
+			var path_2 = root_4$5();
+			append($$anchor, path_2);
+		};
+		var consequent_7 = ($$anchor) => {
+			var path_3 = root_5$4();
+			append($$anchor, path_3);
+		};
+		var consequent_8 = ($$anchor) => {
+			var g_1 = root_6$1();
+			HexCounter(child(g_1), {
+				get at() {
+					return get(placed);
+				},
+				get nation() {
+					return get(nation);
+				},
+				detail: "mid",
+				label: ""
+			});
+			reset(g_1);
+			template_effect(() => set_attribute(g_1, "transform", get(piece).shape === "chain" ? "scale(.68)" : void 0));
+			append($$anchor, g_1);
+		};
+		var consequent_9 = ($$anchor) => {
+			var g_2 = root_7();
+			Troop(child(g_2), {
+				get piece() {
+					return get(piece);
+				},
+				get nation() {
+					return get(nation);
+				},
+				get plane() {
+					return plane;
+				},
+				detail: "mid",
+				label: ""
+			});
+			reset(g_2);
+			append($$anchor, g_2);
+		};
+		var alternate_1 = ($$anchor) => {
+			var g_3 = root_8();
+			Counter(child(g_3), {
+				get placed() {
+					return get(placed);
+				},
+				get nation() {
+					return get(nation);
+				},
+				detail: "mid",
+				label: "",
+				fanned: false,
+				lit: false,
+				chosen: false,
+				pointed: false,
+				hurt: false
+			});
+			reset(g_3);
+			append($$anchor, g_3);
+		};
+		if_block(node_1, ($$render) => {
+			if ($$props.sign.drawn.of === "arm") $$render(consequent);
+			else if (get(badge)) $$render(consequent_1, 1);
+			else if ($$props.sign.drawn.of === "marker") $$render(consequent_5, 2);
+			else if ($$props.sign.drawn.of === "state" && $$props.sign.drawn.look === "burning") $$render(consequent_6, 3);
+			else if ($$props.sign.drawn.of === "state" && $$props.sign.drawn.look === "ruined") $$render(consequent_7, 4);
+			else if ($$props.view.field.kind === "hexes") $$render(consequent_8, 5);
+			else if ($$props.view.field.kind === "table") $$render(consequent_9, 6);
+			else $$render(alternate_1, -1);
+		});
+		reset(svg);
+		append($$anchor, svg);
+	};
 	if_block(node, ($$render) => {
-		if (get(piece) || get(area) || get(hex) || get(terrain)) $$render(consequent_20);
+		if (!get(told)) $$render(consequent_10);
 	});
 	append($$anchor, fragment);
 	pop();
 }
-delegate(["click"]);
+//#endregion
+//#region src/table/Signs.svelte
+var root$8 = from_html(`<b> </b>`);
+var root_1$6 = from_html(` <!>`, 1);
+var root_2$5 = from_html(`<div class="sign svelte-9tl3k0"><div class="picture svelte-9tl3k0"><!></div> <div><dt class="svelte-9tl3k0"> </dt> <dd class="svelte-9tl3k0"> <!></dd></div></div>`);
+var root_3$5 = from_html(`<h3 class="svelte-9tl3k0"> </h3> <dl class="svelte-9tl3k0"></dl>`, 1);
+var root_4$4 = from_html(`<p>This rulebook has no legend.</p>`);
+function Signs($$anchor, $$props) {
+	push($$props, true);
+	const looks = ({ drawn }) => drawn.of === "shape" ? drawn.look : void 0;
+	const alike = (signs, n) => $$props.view.field.kind === "table" && looks(signs[n]) !== void 0 && signs.slice(0, n).some((one) => looks(one) === looks(signs[n]));
+	Dialog($$anchor, {
+		title: "Signs on the map",
+		get close() {
+			return $$props.close;
+		},
+		children: ($$anchor, $$slotProps) => {
+			var fragment_1 = comment();
+			var node = first_child(fragment_1);
+			each(node, 17, () => parts($$props.view.legend), (part) => part.title, ($$anchor, part) => {
+				var fragment_2 = root_3$5();
+				var h3 = first_child(fragment_2);
+				var text = only_child(h3, true);
+				var dl = sibling(h3, 2);
+				each(dl, 23, () => get(part).signs, (sign) => `${sign.drawn.of} ${sign.word}`, ($$anchor, sign, n) => {
+					var div = root_2$5();
+					var div_1 = child(div);
+					var node_1 = child(div_1);
+					var consequent = ($$anchor) => {
+						var b = root$8();
+						var text_1 = only_child(b, true);
+						template_effect(() => set_text(text_1, get(sign).word));
+						append($$anchor, b);
+					};
+					var consequent_1 = ($$anchor) => {
+						Specimen($$anchor, {
+							get sign() {
+								return get(sign);
+							},
+							get view() {
+								return $$props.view;
+							}
+						});
+					};
+					var d = user_derived(() => !alike(get(part).signs, get(n)));
+					if_block(node_1, ($$render) => {
+						if (get(sign).drawn.of === "word") $$render(consequent);
+						else if (get(d)) $$render(consequent_1, 1);
+					});
+					reset(div_1);
+					var div_2 = sibling(div_1, 2);
+					var dt = child(div_2);
+					var text_2 = only_child(dt, true);
+					var dd = sibling(dt, 2);
+					var text_3 = child(dd, true);
+					var node_2 = sibling(text_3);
+					var consequent_2 = ($$anchor) => {
+						var fragment_4 = root_1$6();
+						var text_4 = first_child(fragment_4, true);
+						text_4.nodeValue = " ";
+						Rule(sibling(text_4), { get id() {
+							return get(sign).rule;
+						} });
+						append($$anchor, fragment_4);
+					};
+					if_block(node_2, ($$render) => {
+						if (get(sign).rule) $$render(consequent_2);
+					});
+					reset(dd);
+					reset(div_2);
+					reset(div);
+					template_effect(($0) => {
+						set_attribute(div, "data-testid", `sign-${get(sign).word ?? ""}`);
+						set_text(text_2, $0);
+						set_text(text_3, get(sign).text);
+					}, [() => sentence(get(sign).name)]);
+					append($$anchor, div);
+				});
+				reset(dl);
+				template_effect(() => set_text(text, get(part).title));
+				append($$anchor, fragment_2);
+			}, ($$anchor) => {
+				var p = root_4$4();
+				append($$anchor, p);
+			});
+			append($$anchor, fragment_1);
+		},
+		$$slots: { default: true }
+	});
+	pop();
+}
+//#endregion
+//#region src/table/StandingOrders.svelte
+var root$7 = from_html(`<h3 class="svelte-l69elr"> </h3>`);
+var root_1$5 = from_html(`<label class="svelte-l69elr"><input type="radio"/> </label>`);
+var root_2$4 = from_html(`<div class="kind svelte-l69elr"><span> </span> <div class="policies svelte-l69elr" role="radiogroup"></div></div>`);
+var root_3$4 = from_html(`<label class="kind svelte-l69elr"><span>Fight on until my units in the fight have so many losses; empty: ask me</span><input class="number svelte-l69elr" type="number" min="1" max="99"/></label>`);
+var root_4$3 = from_html(`<section class="svelte-l69elr"><!> <fieldset class="svelte-l69elr"><legend class="svelte-l69elr">Where little can be gained</legend> <!></fieldset> <!> <!></section>`);
+var root_5$3 = from_html(`<p class="small muted">What you order here is decided for you as soon as it is asked, also while this page is closed. Only you see it. You can change it at any time, and take back
+    what it decided as you would your own decision.</p> <!>`, 1);
+function StandingOrders($$anchor, $$props) {
+	push($$props, true);
+	let saving = state(false);
+	const seats = user_derived(() => $$props.table.standing ?? []);
+	const POLICIES = [
+		["ask", "Ask me"],
+		["always", "Always"],
+		["never", "Never"]
+	];
+	const SKIPS = [
+		["nothing", "Ask me about everything"],
+		["harmful", "Skip decisions in which I could gain nothing"],
+		["minor", "Skip also those with only minor choices"]
+	];
+	async function give(seat, change) {
+		set(saving, true);
+		try {
+			await $$props.game.giveStanding(seat.side, {
+				...seat.orders,
+				...change
+			});
+		} finally {
+			set(saving, false);
+		}
+	}
+	const policy = (seat, id) => seat.orders.reactions?.[id] ?? "ask";
+	function setPolicy(seat, id, to) {
+		const rest = Object.fromEntries(Object.entries(seat.orders.reactions ?? {}).filter(([other]) => other !== id));
+		return give(seat, { reactions: to === "ask" ? rest : {
+			...rest,
+			[id]: to
+		} });
+	}
+	function setFights(seat, text) {
+		const losses = Number.parseInt(text, 10);
+		return give(seat, { fight_until: losses > 0 ? losses : null });
+	}
+	Dialog($$anchor, {
+		title: "Standing orders",
+		get close() {
+			return $$props.close;
+		},
+		children: ($$anchor, $$slotProps) => {
+			var fragment_1 = root_5$3();
+			var node = sibling(first_child(fragment_1), 2);
+			each(node, 17, () => get(seats), (seat) => seat.side, ($$anchor, seat) => {
+				var section = root_4$3();
+				var node_1 = child(section);
+				var consequent = ($$anchor) => {
+					var h3 = root$7();
+					var text_1 = only_child(h3, true);
+					template_effect(($0) => set_text(text_1, $0), [() => sideName($$props.table.view, get(seat).side)]);
+					append($$anchor, h3);
+				};
+				if_block(node_1, ($$render) => {
+					if (get(seats).length > 1) $$render(consequent);
+				});
+				var fieldset = sibling(node_1, 2);
+				var node_2 = sibling(child(fieldset), 2);
+				each(node_2, 17, () => SKIPS, ([value, words]) => value, ($$anchor, $$item) => {
+					var $$array = user_derived(() => to_array(get($$item), 2));
+					let value = () => get($$array)[0];
+					let words = () => get($$array)[1];
+					var label = root_1$5();
+					var input = child(label);
+					remove_input_defaults(input);
+					var text_2 = sibling(input);
+					reset(label);
+					template_effect(() => {
+						set_attribute(input, "name", `skip-${get(seat).side ?? ""}`);
+						set_checked(input, (get(seat).orders.skip ?? "harmful") === value());
+						input.disabled = get(saving);
+						set_text(text_2, ` ${words() ?? ""}`);
+					});
+					delegated("change", input, () => give(get(seat), { skip: value() }));
+					append($$anchor, label);
+				});
+				reset(fieldset);
+				var node_3 = sibling(fieldset, 2);
+				each(node_3, 17, () => get(seat).reactions, (kind) => kind.id, ($$anchor, kind) => {
+					var div = root_2$4();
+					var span = child(div);
+					var text_3 = only_child(span, true);
+					var div_1 = sibling(span, 2);
+					each(div_1, 21, () => POLICIES, ([value, words]) => value, ($$anchor, $$item) => {
+						var $$array_1 = user_derived(() => to_array(get($$item), 2));
+						let value = () => get($$array_1)[0];
+						let words = () => get($$array_1)[1];
+						var label_1 = root_1$5();
+						var input_1 = child(label_1);
+						remove_input_defaults(input_1);
+						var text_4 = sibling(input_1);
+						reset(label_1);
+						template_effect(($0) => {
+							set_attribute(input_1, "name", `${get(kind).id ?? ""}-${get(seat).side ?? ""}`);
+							set_checked(input_1, $0);
+							input_1.disabled = get(saving);
+							set_attribute(input_1, "data-testid", `policy-${get(kind).id ?? ""}-${value() ?? ""}`);
+							set_text(text_4, ` ${words() ?? ""}`);
+						}, [() => policy(get(seat), get(kind).id) === value()]);
+						delegated("change", input_1, () => setPolicy(get(seat), get(kind).id, value()));
+						append($$anchor, label_1);
+					});
+					reset(div_1);
+					reset(div);
+					template_effect(($0) => {
+						set_attribute(span, "id", `kind-${get(seat).side ?? ""}-${get(kind).id ?? ""}`);
+						set_text(text_3, $0);
+						set_attribute(div_1, "aria-labelledby", `kind-${get(seat).side ?? ""}-${get(kind).id ?? ""}`);
+					}, [() => sentence(get(kind).name)]);
+					append($$anchor, div);
+				});
+				var node_4 = sibling(node_3, 2);
+				var consequent_1 = ($$anchor) => {
+					var label_2 = root_3$4();
+					var input_2 = sibling(child(label_2));
+					remove_input_defaults(input_2);
+					reset(label_2);
+					template_effect(() => {
+						set_value(input_2, get(seat).orders.fight_until ?? "");
+						input_2.disabled = get(saving);
+					});
+					delegated("change", input_2, (event) => setFights(get(seat), event.currentTarget.value));
+					append($$anchor, label_2);
+				};
+				if_block(node_4, ($$render) => {
+					if (get(seat).fights) $$render(consequent_1);
+				});
+				reset(section);
+				template_effect(() => {
+					set_attribute(section, "aria-busy", get(saving));
+					set_attribute(section, "data-testid", `orders-${get(seat).side ?? ""}`);
+				});
+				append($$anchor, section);
+			});
+			append($$anchor, fragment_1);
+		},
+		$$slots: { default: true }
+	});
+	pop();
+}
+delegate(["change"]);
 //#endregion
 //#region src/table/replay.svelte.ts
 var Replay = class {
@@ -14826,7 +15696,7 @@ function Ribbon($$anchor, $$props) {
 		template_effect(($0) => {
 			set_attribute(span_4, "title", $0);
 			set_text(text_5, left);
-		}, [() => spelled(left)]);
+		}, [() => spelled($$props.view, left)]);
 		append($$anchor, span_4);
 	});
 	reset(p);
@@ -14875,43 +15745,11 @@ function Ribbon($$anchor, $$props) {
 	pop();
 }
 //#endregion
-//#region src/table/skipper.svelte.ts
-var Skipper = class {
-	skip;
-	#skipped = state();
-	get skipped() {
-		return get(this.#skipped);
-	}
-	set skipped(value) {
-		set(this.#skipped, value);
-	}
-	lookAt = -1;
-	played = 0;
-	constructor(skip) {
-		this.skip = skip;
-	}
-	see(table, may) {
-		if (table.actions < this.played) this.lookAt = table.actions;
-		this.played = table.actions;
-		if (this.skipped && this.skipped.n >= table.actions) this.skipped = void 0;
-		const action = may && table.actions !== this.lookAt ? idle(table.view.prompt) : void 0;
-		if (!action) return;
-		const told = {
-			n: table.actions,
-			what: `${sideName(table.view, table.view.prompt.side)}, ${table.view.clock.phase}`
-		};
-		this.skip(action).then((done) => done && (this.skipped = told));
-	}
-	forget() {
-		this.skipped = void 0;
-	}
-};
-//#endregion
 //#region src/table/TablePage.svelte
 var root$4 = from_html(`<button type="button" class="icon" aria-label="Menu" data-testid="menu"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"></path></svg></button>`);
 var root_1$2 = from_html(`<p class="then svelte-1d129o7" data-testid="past"> </p>`);
 var root_2$1 = from_html(`<p class="then lost svelte-1d129o7" role="status">The connection was lost. Trying again …</p>`);
-var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Zoom in"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Zoom out"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Show the whole map"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button></div> <!> <!> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!>`, 1);
+var root_3$1 = from_html(`<div class="table svelte-1d129o7"><!> <main class="field svelte-1d129o7"><!> <div class="zoom svelte-1d129o7" role="group" aria-label="Zoom"><button type="button" class="icon" aria-label="Zoom in"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 4v12M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Zoom out"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 10h12"></path></svg></button> <button type="button" class="icon" aria-label="Show the whole map"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4"></path></svg></button> <button type="button" class="icon" aria-label="Signs on the map" title="Signs on the map" data-testid="signs"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M6.5 7.5a3.5 3.5 0 1 1 5 3.2c-1 .6-1.5 1.2-1.5 2.6M10 16.4v.4"></path></svg></button></div> <!> <!> <!> <!> <!> <!> <!></main> <!> <footer class="replay svelte-1d129o7"><!></footer></div> <!> <!> <!> <!> <!>`, 1);
 var root_4 = from_html(`<main class="alone svelte-1d129o7"><h1>Battle not found</h1> <p role="alert"> </p> <p><a>All battles</a></p></main>`);
 var root_5 = from_html(`<main class="alone svelte-1d129o7"><p class="muted">Loading the battle …</p></main>`);
 function TablePage($$anchor, $$props) {
@@ -14920,13 +15758,11 @@ function TablePage($$anchor, $$props) {
 	const replay = new Replay(game);
 	const film = new Film(replay, still);
 	const clocks = new Clocks(game);
-	const skipper = new Skipper((action) => game.skip(action));
 	const hand = new InHand((action) => game.preview(action), () => get(view), () => prefs.ask);
 	const orders = new Orders(game, hand, {
 		options: () => get(options),
 		stop: () => get(options).find((option) => option.action === get(view)?.prompt?.decline),
 		hasNext: () => get(next).size > 0,
-		sends: () => skipper.forget(),
 		held: seen
 	});
 	let field = state(void 0);
@@ -14940,7 +15776,7 @@ function TablePage($$anchor, $$props) {
 	const moment = user_derived(() => replay.shown === void 0 ? game.position : -replay.shown - 1);
 	const view = user_derived(() => replay.table?.view ?? get(table)?.view);
 	const options = user_derived(() => get(past) ? [] : game.options);
-	const lit = user_derived(() => byTarget(main(get(options))));
+	const lit = user_derived(() => byTarget(offered(get(options))));
 	const next = user_derived(() => new Set(get(options).length ? (get(view)?.prompt?.next ?? []).map(keyOf) : []));
 	const pointed = user_derived(() => hand.option ? hand.option.points_at : get(noted));
 	const pass = user_derived(() => {
@@ -14965,10 +15801,13 @@ function TablePage($$anchor, $$props) {
 			set(picker, void 0);
 		});
 	});
-	user_effect(() => {
-		game.position;
-		const may = prefs.skip && !game.marching;
-		untrack(() => get(table) && skipper.see(get(table), may && game.mine && !get(past) && !get(pass)));
+	const skipped = user_derived(() => {
+		const own = get(table)?.log.findLast((entry) => get(table).plays.includes(entry.side) && !entry.forced && entry.n <= get(table).actions);
+		return own?.ordered && get(view) ? {
+			n: own.n - 1,
+			what: sideName(get(view), own.side),
+			because: own.ordered
+		} : void 0;
 	});
 	const about$1 = () => (get(view)?.markers ?? []).filter((marker) => /^(group|attack|fire)$/.test(marker.kind)).flatMap((marker) => marker.at);
 	user_effect(() => {
@@ -15024,6 +15863,10 @@ function TablePage($$anchor, $$props) {
 		hand.take(option, true);
 		if (option) get(field)?.bring(option.points_at);
 	}
+	function showOn(targets, bring = false) {
+		set(noted, targets);
+		if (bring && targets.length) get(field)?.bring(targets);
+	}
 	function look(target) {
 		const here = target && get(lit).get(keyOf(target));
 		if (here?.length === 1) hand.take(here[0]);
@@ -15057,6 +15900,8 @@ function TablePage($$anchor, $$props) {
 		if (await orders.endMove(touch) && get(lit).has(keyOf(target))) await get(field)?.chose(target, at, touch);
 	}
 	async function explain(target) {
+		const told = whyNot(get(view)?.prompt, target);
+		if (told) return say(told.why, told.rule);
 		const meant = guesses(get(options), target);
 		for (const action of meant) {
 			const answer = await game.preview(action).catch(() => void 0);
@@ -15121,7 +15966,7 @@ function TablePage($$anchor, $$props) {
 			});
 		}
 	};
-	var consequent_11 = ($$anchor) => {
+	var consequent_13 = ($$anchor) => {
 		var fragment_2 = root_3$1();
 		var div = first_child(fragment_2);
 		var node_1 = child(div);
@@ -15142,8 +15987,8 @@ function TablePage($$anchor, $$props) {
 				$$slots: { menu: true }
 			});
 		}
-		var main_1 = sibling(node_1, 2);
-		var node_2 = child(main_1);
+		var main = sibling(node_1, 2);
+		var node_2 = child(main);
 		{
 			let $0 = user_derived(() => !!hand.option);
 			bind_this(Battlefield(node_2, {
@@ -15182,6 +16027,7 @@ function TablePage($$anchor, $$props) {
 		var button_1 = child(div_1);
 		var button_2 = sibling(button_1, 2);
 		var button_3 = sibling(button_2, 2);
+		var button_4 = sibling(button_3, 2);
 		reset(div_1);
 		var node_3 = sibling(div_1, 2);
 		var consequent_1 = ($$anchor) => {
@@ -15233,6 +16079,7 @@ function TablePage($$anchor, $$props) {
 				get view() {
 					return get(view);
 				},
+				show: showOn,
 				close: () => set(card, void 0)
 			});
 		};
@@ -15289,8 +16136,8 @@ function TablePage($$anchor, $$props) {
 		if_block(node_9, ($$render) => {
 			if (film.playing) $$render(consequent_7);
 		});
-		reset(main_1);
-		var node_10 = sibling(main_1, 2);
+		reset(main);
+		var node_10 = sibling(main, 2);
 		{
 			let $0 = user_derived(() => get(past) ? replay.log : get(table).log);
 			let $1 = user_derived(() => waitingFor(get(table)));
@@ -15317,9 +16164,10 @@ function TablePage($$anchor, $$props) {
 					return get(options);
 				},
 				get skipped() {
-					return skipper.skipped;
+					return get(skipped);
 				},
-				lookAgain: () => skipper.skipped && void game.undo(skipper.skipped.n),
+				lookAgain: () => get(skipped) && void game.undo(get(skipped).n),
+				standing: () => set(open, "standing"),
 				get waiting() {
 					return get($1);
 				},
@@ -15388,6 +16236,8 @@ function TablePage($$anchor, $$props) {
 					return get(table);
 				},
 				moment: link,
+				signs: () => set(open, "signs"),
+				standing: () => set(open, "standing"),
 				close: () => set(open, void 0)
 			});
 		};
@@ -15396,6 +16246,33 @@ function TablePage($$anchor, $$props) {
 		});
 		var node_14 = sibling(node_13, 2);
 		var consequent_10 = ($$anchor) => {
+			StandingOrders($$anchor, {
+				get game() {
+					return game;
+				},
+				get table() {
+					return get(table);
+				},
+				close: () => set(open, void 0)
+			});
+		};
+		if_block(node_14, ($$render) => {
+			if (get(open) === "standing") $$render(consequent_10);
+		});
+		var node_15 = sibling(node_14, 2);
+		var consequent_11 = ($$anchor) => {
+			Signs($$anchor, {
+				get view() {
+					return get(view);
+				},
+				close: () => set(open, void 0)
+			});
+		};
+		if_block(node_15, ($$render) => {
+			if (get(open) === "signs") $$render(consequent_11);
+		});
+		var node_16 = sibling(node_15, 2);
+		var consequent_12 = ($$anchor) => {
 			Branch($$anchor, {
 				get game() {
 					return game;
@@ -15409,41 +16286,42 @@ function TablePage($$anchor, $$props) {
 				close: () => set(open, void 0)
 			});
 		};
-		if_block(node_14, ($$render) => {
-			if (get(open) === "branch") $$render(consequent_10);
+		if_block(node_16, ($$render) => {
+			if (get(open) === "branch") $$render(consequent_12);
 		});
 		delegated("click", button_1, () => get(field)?.zoom(1.4));
 		delegated("click", button_2, () => get(field)?.zoom(1 / 1.4));
 		delegated("click", button_3, () => get(field)?.fit());
+		delegated("click", button_4, () => set(open, "signs"));
 		append($$anchor, fragment_2);
 	};
-	var consequent_12 = ($$anchor) => {
+	var consequent_14 = ($$anchor) => {
 		Invitation($$anchor, { get invited() {
 			return game.invited;
 		} });
 	};
-	var consequent_13 = ($$anchor) => {
-		var main_2 = root_4();
-		var p_2 = sibling(child(main_2), 2);
+	var consequent_15 = ($$anchor) => {
+		var main_1 = root_4();
+		var p_2 = sibling(child(main_1), 2);
 		var text_1 = only_child(p_2, true);
 		var p_3 = sibling(p_2, 2);
 		var a = only_child(p_3);
-		reset(main_2);
+		reset(main_1);
 		template_effect(($0) => {
 			set_text(text_1, game.problem);
 			set_attribute(a, "href", $0);
 		}, [() => address("/")]);
-		append($$anchor, main_2);
+		append($$anchor, main_1);
 	};
 	var alternate = ($$anchor) => {
-		var main_3 = root_5();
-		append($$anchor, main_3);
+		var main_2 = root_5();
+		append($$anchor, main_2);
 	};
 	if_block(node, ($$render) => {
 		if (get(table) && get(pass)) $$render(consequent);
-		else if (get(table) && get(view)) $$render(consequent_11, 1);
-		else if (game.invited) $$render(consequent_12, 2);
-		else if (game.problem) $$render(consequent_13, 3);
+		else if (get(table) && get(view)) $$render(consequent_13, 1);
+		else if (game.invited) $$render(consequent_14, 2);
+		else if (game.problem) $$render(consequent_15, 3);
 		else $$render(alternate, -1);
 	});
 	append($$anchor, fragment);

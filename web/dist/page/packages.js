@@ -29,9 +29,6 @@ function deferred() {
 		reject
 	};
 }
-function fallback(value, fallback, lazy = false) {
-	return value === void 0 ? lazy ? fallback() : fallback : value;
-}
 function to_array(value, n) {
 	if (Array.isArray(value)) return value;
 	if (n === void 0 || !(Symbol.iterator in value)) return Array.from(value);
@@ -4072,4 +4069,4 @@ var MediaQuery = class extends ReactiveValue {
 	}
 };
 //#endregion
-export { update as $, set_text as A, tick as B, component as C, key as D, index as E, text as F, $window as G, effect_root as H, delegate as I, only_child as J, child as K, delegated as L, comment as M, from_html as N, if_block as O, from_svg as P, state as Q, event as R, clsx as S, each as T, template_effect as U, untrack as V, user_effect as W, proxy as X, sibling as Y, set as Z, set_value as _, rest_props as a, next as at, set_style as b, bind_checked as c, noop as ct, CLASS as d, derived_safe_equal as et, STYLE as f, set_checked as g, set_attribute as h, prop as i, push as it, append as j, mount as k, bind_group as l, to_array as lt, remove_input_defaults as m, onDestroy as n, remove_textarea_child as nt, spread_props as o, reset as ot, attribute_effect as p, first_child as q, onMount as r, pop as rt, bind_this as s, fallback as st, MediaQuery as t, user_derived as tt, bind_value as u, init_select as v, snippet as w, set_class as x, select_option as y, get as z };
+export { update as $, set_text as A, tick as B, component as C, key as D, index as E, text as F, $window as G, effect_root as H, delegate as I, only_child as J, child as K, delegated as L, comment as M, from_html as N, if_block as O, from_svg as P, state as Q, event as R, clsx as S, each as T, template_effect as U, untrack as V, user_effect as W, proxy as X, sibling as Y, set as Z, set_value as _, rest_props as a, reset as at, set_style as b, bind_checked as c, CLASS as d, user_derived as et, STYLE as f, set_checked as g, set_attribute as h, prop as i, next as it, append as j, mount as k, bind_group as l, remove_input_defaults as m, onDestroy as n, pop as nt, spread_props as o, noop as ot, attribute_effect as p, first_child as q, onMount as r, push as rt, bind_this as s, to_array as st, MediaQuery as t, remove_textarea_child as tt, bind_value as u, init_select as v, snippet as w, set_class as x, select_option as y, get as z };

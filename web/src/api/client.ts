@@ -24,6 +24,7 @@ import type {
   SeatSpec,
   SessionCard,
   Side,
+  StandingOrders,
   Table,
   Taken,
   TalkPage,
@@ -113,6 +114,8 @@ export const offerEnd = (id: string, token: string | undefined): Promise<Taken> 
 export const resign = (id: string, token: string | undefined): Promise<Taken> => json(`${game(id)}/resign`, { token, body: {} });
 export const chat = (id: string, token: string | undefined, text: string): Promise<unknown> => json(`${game(id)}/chat`, { token, body: { text } });
 export const nonce = (id: string, token: string | undefined, value: string): Promise<unknown> => json(`${game(id)}/nonce`, { token, body: { nonce: value } });
+export const giveStanding = (id: string, token: string | undefined, side: Side, orders: StandingOrders): Promise<Taken> =>
+  json(`${game(id)}/standing`, { method: 'PUT', token, body: { side, orders } });
 export const lookAtInvitation = (id: string, invitation: string): Promise<Invited> => json(`${game(id)}/invitations/look`, { body: { invitation } });
 export const acceptInvitation = (id: string, invitation: string): Promise<Seated> => json(`${game(id)}/accept`, { body: { invitation } });
 export const renewInvitation = (id: string, token: string | undefined, side: Side): Promise<NewInvitation> =>

@@ -585,6 +585,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives standing orders: what a side wishes to have decided without being asked. They are at work at once. */
+        put: operations["standing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/talk": {
         parameters: {
             query?: never;
@@ -935,6 +952,11 @@ export interface components {
             /** @description Has a crest. */
             ridge: boolean;
         };
+        /**
+         * @description The symbol of an arm.
+         * @enum {string}
+         */
+        Arm: "infantry" | "heavy" | "light" | "lancer" | "artillery";
         /** @description A line of the audit log. */
         AuditEntry: {
             /** @description When. */
@@ -1026,14 +1048,11 @@ export interface components {
         Choice: {
             /** @description The notation to send back. */
             action: string;
-            /**
-             * @description Hardly ever wanted: it only harms the side that takes it, or changes nothing that matters now. Clients keep it out of the way, off
-             *     the map and off the letter keys. A decision whose options are all of this kind, but for the one that declines, may be declined
-             *     for a player who wishes that.
-             */
-            aside?: boolean;
             /** @description What it costs, in words. */
             cost?: string | null;
+            ends?: components["schemas"]["Ends"] | null;
+            /** @description The group that it belongs to: a key of [`Prompt::groups`]. */
+            group?: string | null;
             /**
              * @description It cannot be taken back without asking: dice fall, or the other side decides next. Told where somebody must be asked
              *     ([`AnyGame::is_irreversible`](crate::AnyGame::is_irreversible)).
@@ -1046,6 +1065,8 @@ export interface components {
             points_at: components["schemas"]["Target"][];
             /** @description The rule that allows it. */
             rule: string;
+            /** @description How much it is wanted. */
+            weight?: components["schemas"]["Weight"];
         };
         /** @description Where the game stands in time. */
         Clock: {
@@ -1174,12 +1195,47 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "lesson" | "easy" | "medium" | "hard";
+        /** @description What a sign is a sign of, and how it is drawn. */
+        Drawn: {
+            /** @description A number or a row of dots. */
+            look: components["schemas"]["Figure"];
+            /** @enum {string} */
+            of: "figure";
+        } | {
+            /** @description An arm: [`Piece::arm`](super::Piece::arm). */
+            look: components["schemas"]["Arm"];
+            /** @enum {string} */
+            of: "arm";
+        } | {
+            /** @description A way to stand: [`Piece::posture`](super::Piece::posture). */
+            look: components["schemas"]["Shape"];
+            /** @enum {string} */
+            of: "shape";
+        } | {
+            /** @description A state of troops or terrain. */
+            look: components["schemas"]["Look"];
+            /** @enum {string} */
+            of: "state";
+        } | {
+            /** @description A marker. */
+            look: components["schemas"]["MarkerKind"];
+            /** @enum {string} */
+            of: "marker";
+        } | {
+            /** @enum {string} */
+            of: "word";
+        };
         /** @description How a battle ended. */
         Ending: {
             /** @description A sentence. */
             text: string;
             winner?: components["schemas"]["Side"] | null;
         };
+        /**
+         * @description What is over after a choice.
+         * @enum {string}
+         */
+        Ends: "move" | "phase" | "turn";
         /** @description Where a unit can go on from a place. Lengths are thousandths of the unit of length. */
         Envelope: {
             /** @description The farthest straight and oblique ends: hundredths of a degree off the heading, clockwise, and how far. */
@@ -1249,6 +1305,29 @@ export interface components {
             /** @description How many different situations were looked at. */
             situations: number;
         };
+        /**
+         * @description A number or a row of dots on a counter.
+         * @enum {string}
+         */
+        Figure: "strength" | "losses";
+        /** @description A brigade, a division, a corps, or whatever else a rulebook puts its units together to. */
+        Formation: {
+            /**
+             * Format: int32
+             * @description A number for its colour, counted from 0: another one for each formation of its side and level.
+             */
+            colour: number;
+            /** @description Its id among the formations of the view. */
+            id: string;
+            /** @description What it is: `division`, `corps`. */
+            level: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The formation that it belongs to. */
+            parent?: string | null;
+            /** @description Whose it is. */
+            side: components["schemas"]["Side"];
+        };
         /** @description A game in a list. */
         GameCard: {
             /** @description How it ended. */
@@ -1296,6 +1375,13 @@ export interface components {
             scenario: string;
             /** @description When something last happened. */
             touched: components["schemas"]["i64"];
+        };
+        /** @description Choices that belong together in a list. */
+        Group: {
+            /** @description What choices name it by. */
+            key: string;
+            /** @description Its name. */
+            name: string;
         };
         /** @description A line of the log as a screen plays it. It names nothing that the line does not name: whoever may not read the line does not get it. */
         Happening: {
@@ -1435,6 +1521,15 @@ export interface components {
             /** @description What the lines come to: a number, or a text such as "18 2/3". */
             total: components["schemas"]["Amount"];
         };
+        /** @description A unit of length in words. */
+        LengthUnit: {
+            /** @description Several: `inches`. */
+            many: string;
+            /** @description One of it: `inch`. */
+            one: string;
+            /** @description What is written behind a number, with a space before it where one belongs there: `″`. */
+            short: string;
+        };
         /** @description A link between two areas. */
         LinkShape: {
             /** @description Has room for a unit in line. */
@@ -1469,6 +1564,8 @@ export interface components {
              * @description Its number, from 1.
              */
             n: number;
+            /** @description The standing order of the viewer's that decided it, in words. */
+            ordered?: string | null;
             /** @description Who decided. */
             side: components["schemas"]["Side"];
             /**
@@ -1500,6 +1597,11 @@ export interface components {
             /** @description What was taken back below them, the oldest first; the last hundred if there is more. */
             takebacks: components["schemas"]["Takeback"][];
         };
+        /**
+         * @description How a state shows on what is in it.
+         * @enum {string}
+         */
+        Look: "words" | "spent" | "frayed" | "white_flag" | "abandoned" | "sabres" | "pin" | "tag" | "half_loss" | "burning" | "ruined";
         /** @description A game that was made, with the secrets of its seats: shown once. */
         Made: {
             /** @description The game's id. */
@@ -1528,14 +1630,28 @@ export interface components {
              * @description Where it faces, in degrees clockwise from the top, where it has a facing.
              */
             facing?: number | null;
+            /**
+             * Format: int32
+             * @description How many counters lie in the stack, where that may be known.
+             */
+            high?: number | null;
             /** @description Its id in notation, where it has one. */
             id: string;
-            /** @description What to draw: leader, attack, or a word of the rulebook. */
-            kind: string;
+            /** @description What to draw. */
+            kind: components["schemas"]["MarkerKind"];
             /** @description What to write on it. */
             label: string;
+            /** @description The letter on a counter that hides something. */
+            letter?: string | null;
             side?: components["schemas"]["Side"] | null;
+            /** @description Its word in the legend. */
+            sign: string;
         };
+        /**
+         * @description How a marker is drawn.
+         * @enum {string}
+         */
+        MarkerKind: "leader" | "rider" | "chain" | "cover" | "doubtful" | "guns" | "bridge" | "group" | "attack" | "fire" | "tag";
         /** @description Who is signed in. */
         Me: {
             /** @description The account may look after the server. */
@@ -1572,6 +1688,15 @@ export interface components {
             /** @description Why not. */
             why?: string | null;
         };
+        /** @description Why things that one would expect among the choices are not there. */
+        Missing: {
+            /** @description What cannot be chosen. */
+            points_at: components["schemas"]["Target"][];
+            /** @description The rule that forbids it. */
+            rule: string;
+            /** @description Why not. */
+            why: string;
+        };
         /** @description A wish for a new game. */
         NewGame: {
             /** @description How time is kept. */
@@ -1587,6 +1712,7 @@ export interface components {
                 components["schemas"]["SeatSpec"],
                 components["schemas"]["SeatSpec"]
             ];
+            standing?: components["schemas"]["StandingOrders"] | null;
             /** @description What is switched on; the scenario's defaults if left out. */
             switches?: string[] | null;
         };
@@ -1683,6 +1809,8 @@ export interface components {
             at: components["schemas"]["Place"];
             /** @description By whom: id of a unit. */
             by: string;
+            /** @description What whoever it comes from does, in words: `may intercept`. */
+            does: string;
             /** @description What: fire, intercept, countercharge, pin, square, charge. */
             kind: string;
             /** @description The rule that allows it. */
@@ -1690,14 +1818,14 @@ export interface components {
         };
         /** @description A unit. */
         Piece: {
-            /** @description infantry, heavy, light, lancer, artillery: the symbol to draw. */
-            arm: string;
+            /** @description The symbol to draw. */
+            arm: components["schemas"]["Arm"];
             /** @description Where it stands. */
             at: components["schemas"]["Spot"];
             /** @description Short code, such as `I3`. */
             code: string;
-            /** @description The larger body that it belongs to. */
-            formation_of: string;
+            /** @description The formations that it belongs to, by id, the smallest first. */
+            formations: string[];
             /** @description Its id in notation. */
             id: string;
             /** @description Leaders with it. */
@@ -1711,12 +1839,14 @@ export interface components {
             name: string;
             /** @description Nation, for colours. */
             nation: string;
-            /** @description The shape it stands in: column, line, square, mounted, deployed, limbered. */
+            /** @description How it stands, in the rulebook's word: its word in the legend. */
             posture: string;
+            /** @description How that is drawn. */
+            shape: components["schemas"]["Shape"];
             /** @description Whose it is. */
             side: components["schemas"]["Side"];
-            /** @description States in words: moved, rallied. */
-            states: string[];
+            /** @description What is true of it now: moved, rallied. */
+            states: components["schemas"]["State"][];
             /**
              * Format: int32
              * @description The number that decides fights, where it has one.
@@ -1746,6 +1876,11 @@ export interface components {
             number,
             number
         ];
+        /**
+         * @description What a side does about a kind of reaction.
+         * @enum {string}
+         */
+        Policy: "ask" | "always" | "never";
         /** @description May an action be taken, and how may it turn out? */
         Preview: {
             bar?: components["schemas"]["OddsBar"] | null;
@@ -1774,6 +1909,10 @@ export interface components {
         Prompt: {
             /** @description The notation of the option that declines, where there is one. */
             decline?: string | null;
+            /** @description The groups that options name, in their order. */
+            groups?: components["schemas"]["Group"][];
+            /** @description Why things that one would expect among the options are not there. */
+            missing?: components["schemas"]["Missing"][];
             /**
              * @description What could be picked once the option that declines has ended what goes on: the units that could move next. Whoever picks one of
              *     them sends `decline` first. Empty where declining ends more than a move.
@@ -1855,6 +1994,13 @@ export interface components {
             threats: components["schemas"]["Threat"][];
             /** @description A way for each hex that it can reach: the cheapest. */
             ways: components["schemas"]["Way"][];
+        };
+        /** @description A kind of reaction that standing orders can decide. */
+        Reaction: {
+            /** @description Its id in standing orders. */
+            id: string;
+            /** @description What it is called. */
+            name: string;
         };
         /** @description A one-time link for a new password. */
         ResetLink: {
@@ -1945,6 +2091,17 @@ export interface components {
             /** @description The token of the seat. */
             token: string;
         };
+        /** @description The standing orders of a side. */
+        SeatOrders: {
+            /** @description Whether they can be about fighting on. */
+            fights: boolean;
+            /** @description What they say. */
+            orders: components["schemas"]["StandingOrders"];
+            /** @description The kinds of reactions that they can be about in this battle. */
+            reactions: components["schemas"]["Reaction"][];
+            /** @description Whose they are. */
+            side: components["schemas"]["Side"];
+        };
         /** @description Who sits in a seat, when a game is made. */
         SeatSpec: {
             /** @enum {string} */
@@ -1987,6 +2144,11 @@ export interface components {
             /** @description When it was last used, to about ten minutes. */
             seen: components["schemas"]["i64"];
         };
+        /**
+         * @description The shape that a body of troops is drawn in.
+         * @enum {string}
+         */
+        Shape: "line" | "column" | "square" | "loose" | "chain" | "mounted" | "battery" | "limbered" | "crowd" | "plain";
         /** @description A hex in a field of fire. */
         Shot: {
             /** @description It is seen: only then fire reaches it. */
@@ -2062,6 +2224,26 @@ export interface components {
             /** @description Why not. */
             why?: string | null;
         };
+        /** @description An entry of the legend. */
+        Sign: {
+            /** @description What it is a sign of, and how it is drawn. */
+            drawn: components["schemas"]["Drawn"];
+            /** @description What is written on it, where that is always the same. */
+            letter?: string | null;
+            /** @description Its name. */
+            name: string;
+            /** @description The rule, where there is one. */
+            rule?: string | null;
+            /** @description What it means, in a sentence. */
+            text: string;
+            /** @description The word that pieces and markers have for it. */
+            word: string;
+        };
+        /**
+         * @description Which decisions are declined because nothing in them is worth being asked about.
+         * @enum {string}
+         */
+        Skip: "nothing" | "harmful" | "minor";
         /** @description Where a piece stands. */
         Spot: {
             /** @description Its id. */
@@ -2106,6 +2288,45 @@ export interface components {
             kind: "table";
             /** @description The outlines of its stands, or of the whole body. */
             stands: components["schemas"]["Place"][][];
+        };
+        /** @description The standing orders of a side. */
+        StandingOrders: {
+            /**
+             * Format: int32
+             * @description Fights are fought on until the side has so many losses in them, and ended then, where the rules leave the choice.
+             * @default null
+             */
+            fight_until: number | null;
+            /**
+             * @description By the id of a kind of reaction; whatever is not there is asked.
+             * @default {}
+             */
+            reactions: {
+                [key: string]: components["schemas"]["Policy"];
+            };
+            /**
+             * @description Which decisions are skipped.
+             * @default harmful
+             */
+            skip: components["schemas"]["Skip"];
+        };
+        /** @description New standing orders for a side, in place of those that it has. */
+        StandingWish: {
+            /** @description What they say. */
+            orders: components["schemas"]["StandingOrders"];
+            /** @description Whose they are. */
+            side: components["schemas"]["Side"];
+        };
+        /** @description A state of a piece or of terrain. */
+        State: {
+            /** @description What is written on its tag. */
+            label?: string | null;
+            /** @description How it shows. */
+            look: components["schemas"]["Look"];
+            /** @description What is true, in words: `pinned by the 3rd Hussars`. */
+            text: string;
+            /** @description Its word in the legend. */
+            word: string;
         };
         /** @description A switch that a rulebook or a scenario declares. */
         SwitchInfo: {
@@ -2168,6 +2389,8 @@ export interface components {
              * @description How many entries the game's journal has: what an action must name as `after`.
              */
             seq: number;
+            /** @description The standing orders of the sides that the viewer plays; nobody else sees them. */
+            standing?: components["schemas"]["SeatOrders"][];
             /** @description Why the battle cannot go on by itself, where it cannot: a fault in the rules, and what can be done. */
             stuck?: string | null;
             /** @description What was taken back last, the oldest first; what belongs to earlier parts of the log comes with their [`LogPage`]. */
@@ -2204,7 +2427,7 @@ export interface components {
              */
             height: number;
             /** @description What a thousand is called: an inch, a base width. */
-            unit: string;
+            unit: components["schemas"]["LengthUnit"];
             /**
              * Format: int32
              * @description Eastward.
@@ -2320,20 +2543,21 @@ export interface components {
             outline: components["schemas"]["Place"][];
             /** @description Victory points in words. */
             points?: string | null;
-            /** @description More that is true of it, in words: burning, destroyed, stone. */
-            states: string[];
+            /** @description More that is true of it: burning, destroyed, stone. */
+            states: components["schemas"]["State"][];
         };
         /** @description What awaits a unit in a hex. */
         Threat: {
             /** @description By whom: ids of units. */
             by: string[];
+            /** @description What the unit meets there, in words: `may draw fire as it leaves`; the hex follows. */
+            does: string;
             /** @description Where. */
             hex: string;
-            /**
-             * @description What: `fire` when it leaves the hex; `countercharge`, `square`, `charge` (a charge at the opportunity) or `stand` (infantry stands
-             *     against it) when it enters it.
-             */
+            /** @description What: `fire`, `countercharge`, `square`. */
             kind: string;
+            /** @description It comes from afar, and meets whoever leaves the hex; else whoever enters it. */
+            leaving: boolean;
             /** @description The rule that allows it. */
             rule: string;
         };
@@ -2399,11 +2623,15 @@ export interface components {
             ended?: components["schemas"]["Ending"] | null;
             /** @description The ground. */
             field: components["schemas"]["Field"];
+            /** @description The brigades, divisions and corps of both sides. They come with the ground, and are left out with it. */
+            formations: components["schemas"]["Formation"][];
             /**
              * @description One side may know something that the other may not, under this rulebook and these switches: two people at one screen must not
              *     look at each other's views.
              */
             hides: boolean;
+            /** @description What every sign on it means. It comes with the ground, and is empty where the ground is left out. */
+            legend: components["schemas"]["Sign"][];
             /** @description Things on the field that are no troops. */
             markers: components["schemas"]["Marker"][];
             /** @description The troops. */
@@ -2455,8 +2683,10 @@ export interface components {
             hex: string;
             /** @description The hexes from the present one to the last one. */
             path: string[];
-            /** @description The shape in which it arrives. */
+            /** @description How it stands when it arrives. */
             posture: string;
+            /** @description How that is drawn. */
+            shape: components["schemas"]["Shape"];
         };
         /** @description A road or path. */
         WayShape: {
@@ -2465,6 +2695,11 @@ export interface components {
             /** @description What to draw: road, path. */
             kind: string;
         };
+        /**
+         * @description How much a choice is wanted.
+         * @enum {string}
+         */
+        Weight: "main" | "minor" | "harmful";
         /** @description Zones of a unit or a leader, as polygons. */
         Zones: {
             /** @description Who commands it from where, and how far he reaches; a leader's own place and reach. */
@@ -2510,6 +2745,7 @@ export type Answer = components['schemas']['Answer'];
 export type Arcs = components['schemas']['Arcs'];
 export type AreaField = components['schemas']['AreaField'];
 export type AreaShape = components['schemas']['AreaShape'];
+export type Arm = components['schemas']['Arm'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type Body = components['schemas']['Body'];
 export type BookCard = components['schemas']['BookCard'];
@@ -2525,12 +2761,17 @@ export type Credentials = components['schemas']['Credentials'];
 export type DiceProof = components['schemas']['DiceProof'];
 export type DiceText = components['schemas']['DiceText'];
 export type Difficulty = components['schemas']['Difficulty'];
+export type Drawn = components['schemas']['Drawn'];
 export type Ending = components['schemas']['Ending'];
+export type Ends = components['schemas']['Ends'];
 export type Envelope = components['schemas']['Envelope'];
 export type Field = components['schemas']['Field'];
 export type FightOdds = components['schemas']['FightOdds'];
+export type Figure = components['schemas']['Figure'];
+export type Formation = components['schemas']['Formation'];
 export type GameCard = components['schemas']['GameCard'];
 export type GameSummary = components['schemas']['GameSummary'];
+export type Group = components['schemas']['Group'];
 export type Happening = components['schemas']['Happening'];
 export type HappeningKind = components['schemas']['HappeningKind'];
 export type HeldInvitation = components['schemas']['HeldInvitation'];
@@ -2543,14 +2784,18 @@ export type Importance = components['schemas']['Importance'];
 export type Invited = components['schemas']['Invited'];
 export type InviteWish = components['schemas']['InviteWish'];
 export type LedgerText = components['schemas']['LedgerText'];
+export type LengthUnit = components['schemas']['LengthUnit'];
 export type LinkShape = components['schemas']['LinkShape'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LogLine = components['schemas']['LogLine'];
 export type LogPage = components['schemas']['LogPage'];
+export type Look = components['schemas']['Look'];
 export type Made = components['schemas']['Made'];
 export type Marker = components['schemas']['Marker'];
+export type MarkerKind = components['schemas']['MarkerKind'];
 export type Me = components['schemas']['Me'];
 export type Measure = components['schemas']['Measure'];
+export type Missing = components['schemas']['Missing'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type NonceWish = components['schemas']['NonceWish'];
@@ -2565,6 +2810,7 @@ export type Peril = components['schemas']['Peril'];
 export type Piece = components['schemas']['Piece'];
 export type Place = components['schemas']['Place'];
 export type Point = components['schemas']['Point'];
+export type Policy = components['schemas']['Policy'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewWish = components['schemas']['PreviewWish'];
 export type Problem = components['schemas']['Problem'];
@@ -2572,6 +2818,7 @@ export type Prompt = components['schemas']['Prompt'];
 export type Proof = components['schemas']['Proof'];
 export type Query = components['schemas']['Query'];
 export type Reach = components['schemas']['Reach'];
+export type Reaction = components['schemas']['Reaction'];
 export type ResetLink = components['schemas']['ResetLink'];
 export type ResetWish = components['schemas']['ResetWish'];
 export type Room = components['schemas']['Room'];
@@ -2581,14 +2828,21 @@ export type RuleTag = components['schemas']['RuleTag'];
 export type ScenarioInfo = components['schemas']['ScenarioInfo'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
 export type Seated = components['schemas']['Seated'];
+export type SeatOrders = components['schemas']['SeatOrders'];
 export type SeatSpec = components['schemas']['SeatSpec'];
 export type SeatView = components['schemas']['SeatView'];
 export type SessionCard = components['schemas']['SessionCard'];
+export type Shape = components['schemas']['Shape'];
 export type Shot = components['schemas']['Shot'];
 export type Side = components['schemas']['Side'];
 export type SideView = components['schemas']['SideView'];
 export type SightLine = components['schemas']['SightLine'];
+export type Sign = components['schemas']['Sign'];
+export type Skip = components['schemas']['Skip'];
 export type Spot = components['schemas']['Spot'];
+export type StandingOrders = components['schemas']['StandingOrders'];
+export type StandingWish = components['schemas']['StandingWish'];
+export type State = components['schemas']['State'];
 export type SwitchInfo = components['schemas']['SwitchInfo'];
 export type Table = components['schemas']['Table'];
 export type TableField = components['schemas']['TableField'];
@@ -2605,6 +2859,7 @@ export type View = components['schemas']['View'];
 export type Viewer = components['schemas']['Viewer'];
 export type Way = components['schemas']['Way'];
 export type WayShape = components['schemas']['WayShape'];
+export type Weight = components['schemas']['Weight'];
 export type Zones = components['schemas']['Zones'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3624,6 +3879,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+        };
+    };
+    standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandingWish"];
+            };
+        };
         responses: {
             "4XX": {
                 headers: {

@@ -1,4 +1,4 @@
-import type { Marker, Piece, Side } from '../api/types';
+import type { Look, Marker, Piece, Shape, Side } from '../api/types';
 import { mid, type Point } from '../lib/geometry';
 import type { HexGrid } from './grid';
 
@@ -20,22 +20,22 @@ export interface Stood {
   fan: Point;
 }
 
-const SIZES: Record<string, [number, number]> = {
+const SIZES: Partial<Record<Shape, [number, number]>> = {
   line: [66, 31],
   column: [38, 54],
   square: [46, 46],
-  general: [50, 42],
-  tirailleurs: [104, 24],
+  loose: [50, 42],
+  chain: [104, 24],
   limbered: [38, 56],
-  unlimbered: [58, 33],
-  disorganized: [48, 40],
+  battery: [58, 33],
+  crowd: [48, 40],
 };
 
-/** How large a counter is in a formation, in units of the field. */
-export const sizeOf = (posture: string): [number, number] => SIZES[posture] ?? [48, 40];
+/** How large a counter is in a shape, in units of the field. */
+export const sizeOf = (shape: Shape): [number, number] => SIZES[shape] ?? [48, 40];
 
 /** What a counter without a facing is turned by: disorder tilts it. */
-const tilt = (posture: string): number => (posture === 'disorganized' ? -9 : 0);
+const tilt = (shape: Shape): number => (shape === 'crowd' ? -9 : 0);
 
 /** Places of a fanned stack around (0, 0): the top unit first. */
 export function fanned(count: number): Point[] {
@@ -66,7 +66,7 @@ export function stand(grid: HexGrid, pieces: readonly Piece[]): Stood[] {
     if (!centre) continue;
     here.forEach(({ piece, facing }, n) => {
       const rank = here.length - 1 - n;
-      const [w, h] = sizeOf(piece.posture);
+      const [w, h] = sizeOf(piece.shape);
       const step = Math.min(4.6, 12 / Math.max(1, here.length - 1));
       const lift = (rank - (here.length - 1) / 2) * step;
       all.push({
@@ -75,7 +75,7 @@ export function stand(grid: HexGrid, pieces: readonly Piece[]): Stood[] {
         y: centre[1] - lift,
         w,
         h,
-        turn: facing ?? tilt(piece.posture),
+        turn: facing ?? tilt(piece.shape),
         stack,
         rank,
         of: here.length,
@@ -90,39 +90,41 @@ export function stand(grid: HexGrid, pieces: readonly Piece[]): Stood[] {
 export interface Condition {
   /** It has done what it does in this turn. */
   spent: boolean;
+  /** A crowd out of order. */
   broken: boolean;
   routed: boolean;
   /** Its crews have left it where it stands. */
   left: boolean;
   contact: boolean;
-  /** The turn of its marker. */
-  marker?: string;
-  /** Its steps, those first that are lost. */
+  /** What is written on its tag. */
+  marker?: string | undefined;
+  /** What it can lose, with what is lost first. */
   steps: ('lost' | 'half' | 'whole')[];
 }
 
 export function condition(piece: Piece): Condition {
-  const is = (state: string) => piece.states.includes(state);
+  const shown = (look: Look) => piece.states.find((state) => state.look === look);
+  const shows = (look: Look) => shown(look) !== undefined;
   const [lost, all] = piece.losses ?? [0, 0];
-  const half = is('half a step lost');
+  const half = shows('half_loss');
   return {
-    spent: is('moved') || is('charged'),
-    broken: piece.posture === 'disorganized',
-    routed: is('routed'),
-    left: is('left behind'),
-    contact: is('in contact'),
-    marker: piece.states.map((state) => /^marker (\d+)/.exec(state)?.[1]).find((n) => n !== undefined),
+    spent: shows('spent'),
+    broken: piece.shape === 'crowd' || shows('frayed'),
+    routed: shows('white_flag'),
+    left: shows('abandoned'),
+    contact: shows('sabres'),
+    marker: shown('tag')?.label ?? undefined,
     steps: Array.from({ length: all }, (_, n) => (n < lost ? 'lost' : half && n === lost ? 'half' : 'whole')),
   };
 }
 
-/** How a marker is drawn; whatever the page does not know is a tag with its words. */
-export type Look = 'leader' | 'aide' | 'voltigeurs' | 'cover' | 'tab' | 'aim' | 'tag';
+/** How a marker is drawn in its hex. */
+export type Drawing = 'leader' | 'rider' | 'chain' | 'cover' | 'tab' | 'aim' | 'tag';
 
 /** A leader or another marker in its hex. */
 export interface Badge {
   marker: Marker;
-  look: Look;
+  look: Drawing;
   /** Whose it is: its own word, or that of the troops in its hex. */
   side?: Side;
   x: number;
@@ -132,23 +134,22 @@ export interface Badge {
   hex: string;
 }
 
+/** Does a counter hide what is under it? */
+const hides = (marker: Marker): boolean => marker.kind === 'cover' || marker.kind === 'doubtful';
+
 /** A counter that hides what is under it lies over the whole hex; its owner sees his units there, and a tab at their side. */
-function lookOf(kind: string, taken: boolean): Look {
-  if (kind === 'leader' || kind === 'aide' || kind === 'voltigeurs') return kind;
-  if (kind === 'reserve' || kind === 'unknown') return taken ? 'tab' : 'cover';
-  if (kind === 'fire' || kind === 'attack') return 'aim';
-  return kind === 'decoy' ? (taken ? 'tab' : 'cover') : 'tag';
+function lookOf(marker: Marker, taken: boolean): Drawing {
+  const { kind } = marker;
+  if (kind === 'leader' || kind === 'rider' || kind === 'chain') return kind;
+  if (hides(marker)) return taken ? 'tab' : 'cover';
+  return kind === 'fire' || kind === 'attack' ? 'aim' : 'tag';
 }
 
-/** Leaders stand at the upper edge of their hex, in its middle where they are alone; what is aimed at is ringed; voltigeurs before the corner that they face; other
+/** Leaders stand at the upper edge of their hex, in its middle where they are alone; what is aimed at is ringed; a chain before the corner that it faces; other
     markers at the lower edge. */
 export function badges(grid: HexGrid, markers: readonly Marker[], stood: readonly Stood[]): Badge[] {
   const taken = new Set(stood.flatMap((one) => one.stack.split('+')));
-  const covers = new Set(
-    markers
-      .filter((marker) => marker.kind === 'reserve' || marker.kind === 'unknown' || marker.kind === 'decoy')
-      .flatMap((marker) => marker.at.map((target) => String(target.id))),
-  );
+  const covers = new Set(markers.filter(hides).flatMap((marker) => marker.at.map((target) => String(target.id))));
   const count = new Map<string, number>();
   return markers.flatMap((marker): Badge[] => {
     const at = marker.at.find((target) => target.kind === 'hex');
@@ -157,20 +158,20 @@ export function badges(grid: HexGrid, markers: readonly Marker[], stood: readonl
     const [x, y] = hex.centre;
     // The first cover of an empty hex lies in its middle; what else is there stands at its edge.
     const first = !count.has(`${hex.label}/cover`);
-    const look = lookOf(marker.kind, taken.has(hex.label) || !first);
-    const turn = look === 'voltigeurs' ? (marker.facing ?? 0) : 0;
-    const edge = look === 'tab' || look === 'tag' || look === 'aide' ? 'low' : look;
+    const look = lookOf(marker, taken.has(hex.label) || !first);
+    const turn = look === 'chain' ? (marker.facing ?? 0) : 0;
+    const edge = look === 'tab' || look === 'tag' || look === 'rider' ? 'low' : look;
     const key = `${hex.label}/${edge}`;
     const n = count.get(key) ?? 0;
     count.set(key, n + 1);
     const side = marker.side ?? stood.find((one) => one.stack.split('+').includes(hex.label))?.piece.side;
     const badge = (dx: number, dy: number): Badge[] => [{ marker, look, side, x: x + dx, y: y + dy, turn, hex: hex.label }];
     if (look === 'cover' || look === 'aim') return badge(0, 0);
-    if (look === 'voltigeurs') return badge(Math.sin((turn * Math.PI) / 180) * VAN, -Math.cos((turn * Math.PI) / 180) * VAN);
+    if (look === 'chain') return badge(Math.sin((turn * Math.PI) / 180) * VAN, -Math.cos((turn * Math.PI) / 180) * VAN);
     if (look === 'leader') return badge(n * 3, taken.has(hex.label) || covers.has(hex.label) ? -31 - n * 13 : -n * 15);
     return badge(n * 3, 31 + n * 13);
   });
 }
 
-/** How far before the middle of their hex voltigeurs stand. */
+/** How far before the middle of its hex a chain stands. */
 const VAN = 19;

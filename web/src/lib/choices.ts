@@ -1,4 +1,4 @@
-import type { Choice, Preview, Prompt, Target, View } from '../api/types';
+import type { Choice, Ends, Group, Missing, Preview, Prompt, Target, View, Weight } from '../api/types';
 
 const idOf = (id: Target['id']): string => (typeof id === 'string' ? id : Array.isArray(id) ? id.map((part) => idOf(part)).join(' ') : `${id.x},${id.y}`);
 export const keyOf = (target: Target): string => `${target.kind}:${idOf(target.id)}`;
@@ -16,23 +16,22 @@ export function byTarget(options: readonly Choice[]): Map<string, Choice[]> {
   return lit;
 }
 
-/** What is offered in the first place; the others hardly anybody wants. */
-export const main = (options: readonly Choice[]): Choice[] => options.filter((option) => !option.aside);
+/** How much a choice is wanted. */
+export const weightOf = (option: Choice): Weight => option.weight ?? 'main';
 
-/** Nothing is left but to decline, or what hardly anybody wants: the notation that declines. */
-export function idle(prompt: Prompt | null | undefined): string | undefined {
-  const rest = prompt ? main(prompt.options) : [];
-  return prompt && prompt.options.length > 1 && rest.length === 1 && rest[0]!.action === prompt.decline ? prompt.decline : undefined;
-}
+/** What is offered on the field; the others gain nothing. */
+export const offered = (options: readonly Choice[]): Choice[] => options.filter((option) => weightOf(option) !== 'harmful');
 
-const verb = (option: Choice): string => option.action.split(' ')[0]!;
+/** What is offered in the first place. */
+export const main = (options: readonly Choice[]): Choice[] => options.filter((option) => weightOf(option) === 'main');
 
 /** Is a click on a unit enough for this option? Only if it is what the question is about, as it is for most units that can be chosen: whoever
-    looks at a unit does not put it on top of its stack. */
+    looks at a unit means nothing beside it. */
 export function isPlain(options: readonly Choice[], option: Choice): boolean {
+  const kind = (one: Choice): string => one.group ?? '';
   const count = new Map<string, number>();
-  for (const one of main(options)) if (one.points_at.some((target) => target.kind === 'piece')) count.set(verb(one), (count.get(verb(one)) ?? 0) + 1);
-  return (count.get(verb(option)) ?? 0) >= Math.max(0, ...count.values());
+  for (const one of main(options)) if (one.points_at.some((target) => target.kind === 'piece')) count.set(kind(one), (count.get(kind(one)) ?? 0) + 1);
+  return weightOf(option) === 'main' && (count.get(kind(option)) ?? 0) >= Math.max(0, ...count.values());
 }
 
 const LETTERS = 'abcdefghijklmnopqrstvwxyz'; // u takes back
@@ -61,38 +60,60 @@ export function guesses(options: readonly Choice[], clicked: Target, most = 3): 
   return [...found].slice(0, most);
 }
 
-/** Options in a long list, gathered under what they point at first, where that makes the list shorter. */
+/** Options of a long list under the name of what they have in common. */
 export interface Gathered {
+  /** The key of their group. */
+  key: string | null;
   title: string | null;
   options: { option: Choice; n: number }[];
 }
 
-/** Gathers neighbouring options that begin with the same notation word and thing ("leader ney to ..."). */
-export function gather(options: readonly Choice[]): Gathered[] {
-  const all = options.map((option, n) => ({ option, n }));
-  if (all.length < 12) return [{ title: null, options: all }];
-  const groups: { start: string; options: Gathered['options'] }[] = [];
-  for (const entry of all) {
-    const start = entry.option.action.split(' ').slice(0, 2).join(' ');
-    const last = groups.at(-1);
-    if (last && last.start === start) last.options.push(entry);
-    else groups.push({ start, options: [entry] });
-  }
-  if (groups.length > all.length * 0.6) return [{ title: null, options: all }];
-  return groups.map(({ options }) => ({ title: options.length > 1 ? sameStart(options.map((o) => o.option.label)) : null, options }));
+/** A list is long from so many options on. */
+const LONG = 12;
+
+/** Options in the order of a list: those of a group together, groups as they come. */
+export function arranged(options: readonly Choice[], groups: readonly Group[]): Choice[] {
+  if (options.length < LONG) return [...options];
+  const place = new Map(groups.map(({ key }, n) => [key, n]));
+  // What belongs to no group (the end of something) stays first or last, as it was.
+  const first = options.findIndex((option) => option.group != null);
+  const rank = (option: Choice, n: number) => (option.group != null ? (place.get(option.group) ?? 0) : n < first ? -1 : groups.length);
+  return options
+    .map((option, n) => ({ option, rank: rank(option, n) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ option }) => option);
 }
 
-/** The words with which all of the labels begin. */
-export function sameStart(labels: readonly string[]): string | null {
-  const [first = [], ...rest] = labels.map((label) => label.split(' '));
-  let same = first.length - 1;
-  for (const words of rest) {
-    let n = 0;
-    while (n < same && words[n] === first[n]) n++;
-    same = n;
+/** Gathers neighbouring options of a long list by their group. */
+export function gather(options: readonly Choice[], groups: readonly Group[]): Gathered[] {
+  const all = options.map((option, n) => ({ option, n }));
+  if (all.length < LONG) return [{ key: null, title: null, options: all }];
+  const parts: Gathered[] = [];
+  for (const entry of all) {
+    const key = entry.option.group ?? null;
+    const last = parts.at(-1);
+    if (last && last.key === key) last.options.push(entry);
+    else parts.push({ key, title: groups.find((group) => group.key === key)?.name ?? null, options: [entry] });
   }
-  return same > 0 ? first.slice(0, same).join(' ') : null;
+  return parts;
 }
+
+const ENDS: Record<Ends, (phase: string) => string> = {
+  move: () => 'ends the move',
+  phase: (phase) => `ends the ${phase}`,
+  turn: () => 'ends the turn',
+};
+
+/** What is over after an option, in words; nothing where its label says so. */
+export function endsOf(view: View, option: Choice): string | undefined {
+  const name = view.clock.phase.replace(/^[A-Z0-9]+\. /, '').toLowerCase();
+  const phase = /\bphase\b/.test(name) ? name : `${name} phase`;
+  return option.ends && !option.label.toLowerCase().includes(phase) ? ENDS[option.ends](phase) : undefined;
+}
+
+/** Why something on the field cannot be chosen now, if the question says it. */
+export const whyNot = (prompt: Prompt | null | undefined, target: Target): Missing | undefined =>
+  prompt?.missing?.find((one) => one.points_at.some((other) => keyOf(other) === keyOf(target)));
 
 /** Whether there is more to tell about an option than its label in the list: how it may turn out, what it adds up to, that it is for good. */
 export const telling = (option: Choice, found: Preview | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { AreaField, Piece } from '../api/types';
+import type { AreaField, Piece, Shape } from '../api/types';
 import type { Detail } from './camera';
 import { add, bounds, corners, depth, distance, mid, normalTowards, overlap, times, type Box, type Point } from './geometry';
 
@@ -15,18 +15,18 @@ export interface Placed extends Box {
   covered: boolean;
 }
 
-const SIZES: Record<string, [number, number]> = {
+const SIZES: Partial<Record<Shape, [number, number]>> = {
   column: [44, 50],
   square: [50, 50],
   mounted: [58, 41],
-  deployed: [56, 40],
+  battery: [56, 40],
   limbered: [62, 40],
 };
 const SCALE: Record<Detail, number> = { farthest: 1.25, far: 1, mid: 1, near: 0.84 };
 
 /** How large a counter is, in units of the field. */
-export function sizeOf(posture: string, detail: Detail): [number, number] {
-  const [w, h] = SIZES[posture] ?? [56, 41];
+export function sizeOf(shape: Shape, detail: Detail): [number, number] {
+  const [w, h] = SIZES[shape] ?? [56, 41];
   return [w * SCALE[detail], h * SCALE[detail]];
 }
 
@@ -97,7 +97,7 @@ function bestPlace(w: number, h: number, room: Room): { x: number; y: number; co
 
 /** Lays out a stack in its area: loosely if there is room, overlapping (and fanned out on demand) if there is not. */
 function stack(pieces: Piece[], room: Room, id: string, detail: Detail): Placed[] {
-  const sizes = pieces.map((piece) => sizeOf(piece.posture, detail));
+  const sizes = pieces.map((piece) => sizeOf(piece.shape, detail));
   let best: { cost: number; x: number; y: number; spacing: number; columns: number } | undefined;
   for (const spacing of [1, 0.78, 0.62, 0.5]) {
     for (let columns = 1; columns <= Math.min(pieces.length, 6); columns++) {

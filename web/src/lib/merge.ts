@@ -4,7 +4,7 @@ const isEmpty = (field: Field): boolean => (field.kind === 'areas' ? !field.area
 
 /** Puts the ground back into a view that came without it, because nothing of it has changed. */
 export function withGround(view: View, before: View | undefined): View {
-  return isEmpty(view.field) && before ? { ...view, field: before.field } : view;
+  return isEmpty(view.field) && before ? { ...view, field: before.field, legend: before.legend, formations: before.formations } : view;
 }
 
 const sameBack = (a: Takeback, b: Takeback): boolean => a.at === b.at && a.from === b.from && a.to === b.to;

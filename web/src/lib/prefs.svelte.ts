@@ -7,8 +7,6 @@ export interface Prefs {
   tell: boolean;
   /** Ask once before what cannot be taken back. */
   ask: boolean;
-  /** Decline where nothing else could help. */
-  skip: boolean;
   /** Show what the other side did as a film, whenever it is this player's turn again. */
   film: boolean;
 }
@@ -16,7 +14,7 @@ export interface Prefs {
 const PLACE = 'voltigeur.prefs';
 
 function read(): Prefs {
-  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false, ask: true, skip: true, film: false };
+  const usual: Prefs = { theme: 'system', motion: true, dice: true, letters: true, tell: false, ask: true, film: false };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Prefs>) };
   } catch {

@@ -1,5 +1,6 @@
-import type { AreaShape, Difficulty, LinkShape, Piece, Side, View } from '../api/types';
+import type { Arm, AreaShape, Difficulty, LinkShape, Piece, Side, View } from '../api/types';
 import { list, party } from './english';
+import { lookUp } from './signs';
 
 const SHORTER: [RegExp, string][] = [
   [/\bDivision\b/gi, 'Div'],
@@ -31,46 +32,30 @@ export function leaderName(label: string, most = 12): string {
 
 export const sideName = (view: View, side: Side): string => view.sides[side === 'first' ? 0 : 1].name;
 
-const ARMS: Record<string, string> = { light: 'light cavalry', heavy: 'heavy cavalry', lancer: 'lancers' };
-
 /** What a unit is: views say `light` where players say light cavalry. */
-export const armWords = (arm: string): string => ARMS[arm] ?? arm;
-
-const CODES: Record<string, string> = {
-  I: 'infantry',
-  HC: 'heavy cavalry',
-  LC: 'light cavalry',
-  LN: 'lancers',
-  C: 'cavalry',
-  G: 'guns (artillery)',
-  A: 'artillery',
-};
+export const armWords = (view: View, arm: Arm): string => lookUp(view, 'arm', arm)?.name ?? arm;
 
 /** What the short name of a kind of unit stands for, to be read under the pointer: `I3` is `I: infantry`. */
-export function codeWords(code: string): string | undefined {
+export function codeWords(view: View, code: string): string | undefined {
   const letters = /^[A-Z]+/.exec(code)?.[0] ?? '';
-  return CODES[letters] && `${letters}: ${CODES[letters]}`;
+  const sign = lookUp(view, 'word', letters);
+  return sign && `${letters}: ${sign.name}`;
 }
 
-const SHORT: [RegExp, string][] = [
-  [/\bCP\b/, 'command points'],
-  [/\bVP\b/, 'victory points'],
-  [/\bCE\b/, 'combat effectiveness'],
-];
-
-/** A text with the abbreviations of the books spelled out, to be read under the pointer; none if it has none. */
-export function spelled(text: string): string | undefined {
-  const long = SHORT.reduce((all, [short, words]) => all.replace(short, words), text);
-  return long === text ? undefined : long.replace(/^1 command points/, '1 command point');
+/** A text with its abbreviations spelled out, to be read under the pointer; none if it has none. */
+export function spelled(view: View, text: string): string | undefined {
+  const words = view.legend.filter((sign) => sign.drawn.of === 'word');
+  const long = text.replace(/\b[A-Z]{2,}\b/g, (short) => words.find((sign) => sign.word === short)?.name ?? short);
+  return long === text ? undefined : long;
 }
 
 /** A piece in words, for those who hear the page. */
 export function pieceWords(piece: Piece, view: View): string {
   const losses = piece.losses ? `, ${piece.losses[0]} of ${piece.losses[1]} losses` : '';
   const strength = piece.strength == null ? '' : `, strength ${piece.strength}`;
-  const states = piece.states.length ? `, ${piece.states.join(', ')}` : '';
+  const states = piece.states.length ? `, ${piece.states.map((state) => state.text).join(', ')}` : '';
   const leaders = piece.leaders.length ? `, with ${list(piece.leaders)}` : '';
-  return `${piece.name}, ${sideName(view, piece.side)} ${armWords(piece.arm)} in ${piece.posture}${strength}${losses}${states}${leaders}`;
+  return `${piece.name}, ${sideName(view, piece.side)} ${armWords(view, piece.arm)} in ${lookUp(view, 'shape', piece.posture)?.name ?? piece.posture}${strength}${losses}${states}${leaders}`;
 }
 
 export function areaWords(area: AreaShape, view: View): string {

@@ -1,5 +1,5 @@
-// The drawing plane of a free table: x to the right, y downward, so many units to the inch (or base width).
-import type { Place, TableField } from '../api/types';
+// The drawing plane of a free table: x to the right, y downward, so many units to the unit of length.
+import type { LengthUnit, Place, TableField } from '../api/types';
 import type { Point } from '../lib/geometry';
 
 /** Units of the drawing to a unit of length. */
@@ -39,4 +39,4 @@ export function turnTo(from: number, to: number): number {
 }
 
 /** A length in thousandths as people say it. */
-export const inches = (thousandths: number, unit = '″'): string => `${(thousandths / 1000).toFixed(1).replace(/\.0$/, '')}${unit}`;
+export const length = (thousandths: number, unit: LengthUnit): string => `${(thousandths / 1000).toFixed(1).replace(/\.0$/, '')}${unit.short}`;

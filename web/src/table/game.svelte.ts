@@ -1,6 +1,6 @@
 import * as api from '../api/client';
 import { Live, type LiveState } from '../api/live';
-import type { Answer, Choice, Invited, LogEntry, Preview, Query, Room, Side, Table, Update } from '../api/types';
+import type { Answer, Choice, Invited, LogEntry, Preview, Query, Room, Side, StandingOrders, Table, Update } from '../api/types';
 import { address } from '../lib/base';
 import { forget, keepInvitation, kept } from '../lib/kept';
 import { merged, withEarlier, withPage } from '../lib/merge';
@@ -219,9 +219,9 @@ export class Game {
     return this.doing(() => api.act(this.id, this.token, action, this.table?.seq ?? 0));
   }
 
-  /** Declines for a player who wishes that. Another page of the same player may have done it already. */
-  skip(action: string): Promise<boolean> {
-    return this.sending.quietly(() => api.act(this.id, this.token, action, this.table?.seq ?? 0));
+  /** Gives standing orders for a side; they are at work at once. */
+  giveStanding(side: Side, orders: StandingOrders): Promise<boolean> {
+    return this.doing(() => api.giveStanding(this.id, this.tokens.of(side), side, orders));
   }
 
   /** One step back: at once as far as the rules of the table allow, else by asking the other side. */

@@ -21,8 +21,6 @@ export interface Desk {
   hasNext: () => boolean;
   /** An option waits to be confirmed: what it points at should be seen. */
   held: (option: Choice) => Promise<void>;
-  /** Something is about to be sent. */
-  sends: () => void;
 }
 
 /** Carries out what a player decides: an option, a way of several actions, a planned move. What cannot be taken back is asked first. */
@@ -45,7 +43,6 @@ export class Orders {
   async choose(option: Choice, touch: boolean): Promise<void> {
     const { game, hand, desk } = this;
     if (!(await this.arrived())) return;
-    desk.sends();
     const meant = game.position;
     if (hand.isConfirmed(option)) hand.remember(option);
     else {

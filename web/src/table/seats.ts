@@ -33,6 +33,11 @@ export class Tokens {
     if (this.playedBy.size && !this.playedBy.has(this.now ?? '')) this.now = [...this.playedBy.keys()][0];
   }
 
+  /** The one that plays a side. */
+  of(side: Side): string | undefined {
+    return [...this.playedBy].find(([, plays]) => plays.includes(side))?.[0] ?? this.now;
+  }
+
   /** Several sides are played with them. */
   get several(): boolean {
     return this.playedBy.size > 1;

@@ -33,9 +33,16 @@ function large(table: Table): Table {
   }));
   const pieces: Piece[] = Array.from({ length: TROOPS }, (_, n) => {
     const model = table.view.pieces[n % table.view.pieces.length]!;
-    const posture = ['line', 'column', 'square', 'unlimbered', 'disorganized'][n % 5]!;
-    const facing = posture === 'column' ? 60 * any(6) : posture === 'square' || posture === 'disorganized' ? null : 60 * any(6) + 30;
-    return { ...model, id: `p${n}`, name: `${n}th of the line`, posture, at: { kind: 'hexes', hexes: [label(any(COLUMNS), any(ROWS))], facing, rank: 0 } };
+    const shape = (['line', 'column', 'square', 'battery', 'crowd'] as const)[n % 5]!;
+    const facing = shape === 'column' ? 60 * any(6) : shape === 'square' || shape === 'crowd' ? null : 60 * any(6) + 30;
+    return {
+      ...model,
+      id: `p${n}`,
+      name: `${n}th of the line`,
+      posture: shape,
+      shape,
+      at: { kind: 'hexes', hexes: [label(any(COLUMNS), any(ROWS))], facing, rank: 0 },
+    };
   });
   const field = { ...old, kind: 'hexes', columns: COLUMNS, rows: ROWS, ground, sides, ways, places } as View['field'];
   return { ...table, view: { ...table.view, field, pieces, markers: [], prompt: null } };

@@ -284,14 +284,15 @@ test('what would only harm oneself is behind "More", and skipped if that is all;
     '2nd Blue Cuirassiers': '{ hex = "0112", formation = "column", facing = 2, stack = 1 }',
     '6th Red Fusiliers': '{ hex = "1506", formation = "column", facing = 4, stack = 1 }',
   });
-  const make = () => makeGame(stage, 'far', [HERE, RECRUIT], { rulebook: 'vive-lempereur', scenario: undefined, scenario_text });
+  const make = (more: Record<string, unknown> = {}) =>
+    makeGame(stage, 'far', [HERE, RECRUIT], { rulebook: 'vive-lempereur', scenario: undefined, scenario_text, ...more });
   const asked = await make();
   const { page, context } = await person(stage);
   await sit(page, asked.id, asked.tokens[0]!);
   await myTurn(page);
   // Asked, the player sees the end of the phase; the rest has no letter and no light.
   const more = page.getByTestId('more');
-  await more.getByText('More: 2 choices that would only harm your own side').waitFor();
+  await more.getByText('More: 2 choices that would gain nothing').waitFor();
   expect(await page.locator('[data-testid=options] > ul button.option').evaluateAll((all) => all.map((one) => one.getAttribute('data-action')))).toEqual([
     'end',
   ]);
@@ -301,12 +302,11 @@ test('what would only harm oneself is behind "More", and skipped if that is all;
   await page.getByTestId('piece-b8').dispatchEvent('click');
   await page.waitForTimeout(300);
   expect(await actions(page)).toBe(0);
-  // Skipped, as the player's own decision.
-  const made = await make();
-  await page.evaluate(() => localStorage.setItem('voltigeur.prefs', JSON.stringify({ skip: true })));
+  // Skipped by the standing order that everybody has, as the player's own decision.
+  const made = await make({ standing: {} });
   await page.goto('/');
   await sit(page, made.id, made.tokens[0]!);
-  await page.getByTestId('skipped').getByText('Skipped: Blue, Charges.').waitFor();
+  await page.getByTestId('skipped').getByText('Your standing orders decided for Blue: skip what could gain nothing.').waitFor();
   const [first] = (await table(made, 0)).log;
   expect([first?.action, first?.side, first?.forced]).toEqual(['end', 'first', false]);
   await page.getByTestId('look-again').click();
@@ -402,7 +402,7 @@ test('what lies under reserve counters reaches its owner only, from the set-up o
   // Red sees the troops that are open, and the counters, face down.
   await myTurn(two.page);
   await two.page.locator('[data-testid^=piece-b]').first().waitFor();
-  const counters = (await table(made, 1)).view.markers.filter((marker) => marker.kind === 'reserve');
+  const counters = (await table(made, 1)).view.markers.filter((marker) => marker.sign === 'reserve');
   expect(counters.length).toBeGreaterThan(0);
   for (const counter of counters) {
     expect(counter.side).toBe('first');
@@ -484,7 +484,9 @@ test('a charge by two browsers: a square is tried, cavalry countercharges, the w
     const find = (start: string) => all.find((action) => action.startsWith(start));
     if (now.view.prompt?.side === 'second') return find('square') ?? (game % 2 === 0 ? find('countercharge') : undefined) ?? find('done') ?? all[0]!;
     if (/Charges/.test(now.view.clock.phase)) {
-      const done = now.view.pieces.some((piece) => piece.id === 'b8' && piece.states.some((state) => state === 'charged' || state === 'disorganized'));
+      const done = now.view.pieces.some(
+        (piece) => piece.id === 'b8' && piece.states.some((state) => state.word === 'charged' || state.word === 'disorganized'),
+      );
       return find('go 1203') ?? find('stop') ?? find('form line 1') ?? find('form') ?? (done ? find('end') : find('activate b8')) ?? all.at(-1)!;
     }
     return find('exploit') ?? find('advance') ?? find('attack 1303') ?? find('join') ?? find('done') ?? find('end') ?? all[0]!;

@@ -47,7 +47,6 @@ export async function person(stage: Stage, options: BrowserContextOptions = {}):
   });
   context.setDefaultTimeout(60_000);
   // Tests play on behind the page's back: it decides nothing by itself, unless a test says so.
-  await context.addInitScript(() => localStorage.getItem('voltigeur.prefs') ?? localStorage.setItem('voltigeur.prefs', JSON.stringify({ skip: false })));
   const page = await context.newPage();
   const heard: string[] = [];
   complaints.set(page, heard);
@@ -103,7 +102,7 @@ export async function makeGame(stage: Stage, scenario: string, seats: [SeatSpec,
 
 /** A game that waits for those who are invited. */
 export const makeWaiting = async (stage: Stage, scenario: string, seats: [SeatSpec, SeatSpec], more: Record<string, unknown> = {}): Promise<Made> =>
-  (await post(stage, '/games', JSON.stringify({ rulebook: 'lines-of-battle', scenario, seats, ...more }))) as Made;
+  (await post(stage, '/games', JSON.stringify({ rulebook: 'lines-of-battle', scenario, seats, standing: { skip: 'nothing' }, ...more }))) as Made;
 
 /** Quatre Bras in the middle of the fight: the record of the terminal's picture. */
 export async function quatreBras(stage: Stage): Promise<Made> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice, FightOdds, Prompt, SwitchInfo, Target } from '../../src/api/types';
+import type { Choice, FightOdds, SwitchInfo, Target } from '../../src/api/types';
 import { frame, hold, opening, zoomAt } from '../../src/lib/camera';
-import { aboutOf, byTarget, gather, guesses, idle, indexOfLetter, isPlain, letterOf, main, sameStart, telling } from '../../src/lib/choices';
+import { aboutOf, arranged, byTarget, endsOf, gather, guesses, indexOfLetter, isPlain, letterOf, main, offered, telling, whyNot } from '../../src/lib/choices';
 import { endings, likeliest } from '../../src/lib/odds';
 import { defaults, turned } from '../../src/lib/switches';
 import { leaderName, shortName } from '../../src/lib/words';
@@ -21,7 +21,7 @@ const option = (action: string, ...points_at: Target[]): Choice => ({
 
 describe('what cannot be taken back', () => {
   const view = views('training-1')[0]!;
-  const moving = (...ids: string[]) => ({ ...view, markers: [{ kind: 'group', id: '', label: 'group', at: ids.map(piece) }] });
+  const moving = (...ids: string[]) => ({ ...view, markers: [{ kind: 'group' as const, sign: 'group', id: '', label: 'group', at: ids.map(piece) }] });
   test('is asked about once for each move, and for each attack', () => {
     const [go, stop] = [option('go 0506'), option('stop')];
     expect(aboutOf(moving('b1'), go)).toBe(aboutOf(moving('b1'), stop));
@@ -32,23 +32,18 @@ describe('what cannot be taken back', () => {
   });
 });
 
-describe('what hardly anybody wants', () => {
-  const scatter = { ...option('scatter b1', piece('b1')), aside: true };
-  const asked = (options: Choice[], decline: string | null = 'end'): Prompt => ({ side: 'first', question: '', rule: '', options, decline });
+describe('what gains nothing', () => {
+  const scatter: Choice = { ...option('scatter b1', piece('b1')), weight: 'harmful' };
+  const top: Choice = { ...option('top b3', piece('b3')), weight: 'minor' };
   test('is kept from the map and the letters', () => {
     expect(main([scatter, option('end')]).map((one) => one.action)).toEqual(['end']);
-    expect(byTarget(main([scatter, option('end')])).size).toBe(0);
-  });
-  test('is no reason to stop, unless there is something else', () => {
-    expect(idle(asked([scatter, option('end')]))).toBe('end');
-    expect(idle(asked([scatter, option('activate b2', piece('b2')), option('end')]))).toBeUndefined();
-    expect(idle(asked([scatter, option('end')], null))).toBeUndefined();
-    // A decision that stands for itself is made by whoever is asked.
-    expect(idle(asked([option('end')]))).toBeUndefined();
-    expect(idle(undefined)).toBeUndefined();
+    expect(byTarget(offered([scatter, option('end')])).size).toBe(0);
+    // What is beside the question has no letter, and can be chosen on the map.
+    expect(main([top, option('end')]).map((one) => one.action)).toEqual(['end']);
+    expect(byTarget(offered([top, option('end')])).size).toBe(1);
   });
   test('a click on a unit does what the question is about, and nothing else', () => {
-    const all = [option('activate b1', piece('b1')), option('activate b2', piece('b2')), option('top b3', piece('b3')), scatter, option('end')];
+    const all = [option('activate b1', piece('b1')), option('activate b2', piece('b2')), top, scatter, option('end')];
     expect(isPlain(all, all[0]!)).toBe(true);
     expect(isPlain(all, all[2]!)).toBe(false);
     expect(isPlain(all, scatter)).toBe(false);
@@ -81,14 +76,37 @@ describe('what can be chosen on the field', () => {
   });
 
   test('a long list is gathered under what its options have in common', () => {
-    const options = ['ney', 'foy'].flatMap((leader) =>
-      Array.from({ length: 8 }, (_, n) => ({ ...option(`leader ${leader} to u${n}`), label: `${leader} joins unit ${n}` })),
-    );
-    const groups = gather(options);
-    expect(groups.map((group) => group.title)).toEqual(['ney joins unit', 'foy joins unit']);
-    expect(groups[1]!.options[0]!.n).toBe(8);
-    expect(gather(options.slice(0, 5))).toHaveLength(1);
-    expect(sameStart(['a b', 'c d'])).toBeNull();
+    const groups = ['ney', 'foy'].map((leader) => ({ key: `leader ${leader}`, name: leader.toUpperCase() }));
+    const each = Array.from({ length: 8 }, (_, n) => groups.map(({ key }) => ({ ...option(`${key} to u${n}`), group: key })));
+    const options = [...each.flat(), option('end')];
+    const list = arranged(options, groups);
+    const gathered = gather(list, groups);
+    expect(gathered.map((group) => group.title)).toEqual(['NEY', 'FOY', null]);
+    expect(gathered[1]!.options[0]!.n).toBe(8);
+    expect(list.at(-1)!.action).toBe('end');
+    // A short list stays as it is.
+    expect(gather(arranged(options.slice(0, 5), groups), groups)).toHaveLength(1);
+  });
+  test('what an option ends is said with the name of the phase', () => {
+    const view = views('training-2')[2]!;
+    const ends = (what: Choice['ends'], phase: string) =>
+      endsOf({ ...view, clock: { ...view.clock, phase } }, { ...option('end'), label: 'Done', ends: what ?? null });
+    expect([ends('phase', 'D. move'), ends('phase', 'movement phase'), ends('move', 'Movement')]).toEqual([
+      'ends the move phase',
+      'ends the movement phase',
+      'ends the move',
+    ]);
+    expect(endsOf(view, option('end'))).toBeUndefined();
+    // What the label says is not said again.
+    const end: Choice = { ...option('end'), label: 'End the movement phase', ends: 'phase' };
+    expect(endsOf({ ...view, clock: { ...view.clock, phase: 'Movement' } }, end)).toBeUndefined();
+  });
+  test('a question says why a unit is not among the choices', () => {
+    const missing = [{ points_at: [piece('b1'), piece('b2')], why: 'it has moved', rule: 'X-2' }];
+    const asks = { ...views('training-2')[2]!.prompt!, missing };
+    expect(whyNot(asks, piece('b2'))?.rule).toBe('X-2');
+    expect(whyNot(asks, piece('b3'))).toBeUndefined();
+    expect(whyNot(undefined, piece('b2'))).toBeUndefined();
   });
   test('an option has a card where there is more to tell than its label', () => {
     const found = { legal: true, ledgers: [] };

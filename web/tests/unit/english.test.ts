@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { count, does, inParts, list, party, plural, plus, said } from '../../src/lib/english';
+import type { Sign } from '../../src/api/types';
 import { codeWords, spelled } from '../../src/lib/words';
+import { views } from './fixture';
 
 test('nouns agree with their number', () => {
   expect([count(0, 'hex'), count(1, 'hex'), count(2, 'hex'), count(-1, 'point')]).toEqual(['0 hexes', '1 hex', '2 hexes', '-1 point']);
@@ -8,8 +10,10 @@ test('nouns agree with their number', () => {
 });
 
 test('abbreviations are spelled out under the pointer', () => {
-  expect(['I3', 'HC4', 'G', 'A8', 'X2'].map(codeWords)).toEqual(['I: infantry', 'HC: heavy cavalry', 'G: guns (artillery)', 'A: artillery', undefined]);
-  expect([spelled('3 CP'), spelled('1 CP'), spelled('event 3')]).toEqual(['3 command points', '1 command point', undefined]);
+  const short = (word: string, name: string): Sign => ({ drawn: { of: 'word' }, word, name, text: '', rule: null });
+  const view = { ...views('training-1')[0]!, legend: [short('HC', 'heavy cavalry'), short('I', 'infantry'), short('CE', 'combat effectiveness')] };
+  expect(['I3', 'HC4', 'X2'].map((code) => codeWords(view, code))).toEqual(['I: infantry', 'HC: heavy cavalry', undefined]);
+  expect([spelled(view, 'CE 3'), spelled(view, 'event 3')]).toEqual(['combat effectiveness 3', undefined]);
 });
 
 test('a refusal is a sentence', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
-import type { HexField, Marker, Piece, View } from '../../src/api/types';
+import type { HexField, Look, Marker, Piece, State, View } from '../../src/api/types';
 import Badges from '../../src/hex/Badges.svelte';
 import HexCounter from '../../src/hex/HexCounter.svelte';
 import { draw } from '../../src/hex/ground';
@@ -124,7 +124,7 @@ test('counters stand in their hexes, those below first, and a stack fans out wit
     const places = fanned(count);
     places.forEach((p, i) => places.slice(i + 1).forEach((q) => expect(distance(p, q)).toBeGreaterThan(60)));
   }
-  const pair = stand(grid, [{ ...pieces[0]!, posture: 'tirailleurs', at: { kind: 'hexes', hexes: ['0505', '0506'], facing: 90, rank: 0 } }]);
+  const pair = stand(grid, [{ ...pieces[0]!, posture: 'tirailleurs', shape: 'chain', at: { kind: 'hexes', hexes: ['0505', '0506'], facing: 90, rank: 0 } }]);
   expect([pair[0]!.x, pair[0]!.y]).toEqual(mid(grid.centre('0505')!, grid.centre('0506')!));
   expect(stand(grid, pieces).length).toBe(pieces.length);
   expect(badges(grid, markers, stood).length).toBeGreaterThan(0);
@@ -139,7 +139,26 @@ test('a long path falls into pieces that lie together, and nothing is lost', () 
 const sheet = view('stream-crossing');
 const ground = new HexGrid(sheet.field as HexField);
 const colours = { first: sideLook(sheet, 'first'), second: sideLook(sheet, 'second') };
-const marker = (kind: string, hex: string, more: Partial<Marker> = {}): Marker => ({ kind, id: '', label: kind, at: [{ kind: 'hex', id: hex }], ...more });
+/** A marker as a rulebook with counters that hide something tells of it. */
+const KINDS: Record<string, Pick<Marker, 'kind' | 'letter'>> = {
+  leader: { kind: 'leader' },
+  aide: { kind: 'rider' },
+  voltigeurs: { kind: 'chain' },
+  reserve: { kind: 'cover', letter: 'R' },
+  decoy: { kind: 'doubtful', letter: 'D' },
+  unknown: { kind: 'doubtful', letter: '?' },
+  stack: { kind: 'tag' },
+  fire: { kind: 'fire' },
+};
+const marker = (sign: string, hex: string, more: Partial<Marker> = {}): Marker => ({
+  ...KINDS[sign]!,
+  sign,
+  id: '',
+  label: sign,
+  at: [{ kind: 'hex', id: hex }],
+  ...more,
+});
+const shown = (look: Look, label?: string): State => ({ word: look, text: look, look, label: label ?? null });
 const in0505 = (more: Partial<Piece> = {}): Piece => ({ ...sheet.pieces[0]!, states: [], at: { kind: 'hexes', hexes: ['0505'], facing: 0, rank: 0 }, ...more });
 /** What the page draws of markers, as text. */
 const drawnOf = (markers: Marker[], pieces: Piece[] = []): string =>
@@ -183,7 +202,7 @@ test('leaders and aides show whose they are, those of one side light and those o
 });
 
 test('a reserve counter lies over its hex for the enemy, and beside the units for their owner', () => {
-  const reserve = marker('reserve', '0505', { id: 'b1-1', label: 'reserve, 2 high', side: 'first' });
+  const reserve = marker('reserve', '0505', { id: 'b1-1', label: 'reserve, 2 high', high: 2, side: 'first' });
   const [hidden] = badges(ground, [reserve], []);
   expect([hidden!.look, hidden!.x, hidden!.y]).toEqual(['cover', ...ground.centre('0505')!]);
   const drawn = drawnOf([reserve]);
@@ -191,7 +210,7 @@ test('a reserve counter lies over its hex for the enemy, and beside the units fo
   expect(drawn).toContain(colours.first.colour);
   // How high it is may be known where decoys are played.
   expect(drawn).toMatch(/class="small[^>]*>2</);
-  expect(drawnOf([{ ...reserve, label: 'reserve' }])).not.toContain('class="small');
+  expect(drawnOf([{ ...reserve, label: 'reserve', high: null }])).not.toContain('class="small');
   const [tab] = badges(ground, [reserve], stand(ground, [in0505()]));
   expect(tab!.look).toBe('tab');
   expect(tab!.y).toBeGreaterThan(ground.centre('0505')![1] + 20);
@@ -225,8 +244,8 @@ test('routed units, guns left behind and half steps are seen at once', () => {
   const fresh = counterOf(in0505({ losses: [1, 4] }));
   expect(fresh).not.toMatch(/class="white|abandoned|pip half/);
   expect(fresh.match(/pip lost/g)!.length).toBe(1);
-  expect(counterOf(in0505({ posture: 'disorganized', states: ['routed', 'marker 4'] }))).toMatch(/class="white/);
-  const guns = in0505({ arm: 'artillery', posture: 'disorganized', losses: [1, 4], states: ['left behind', 'half a step lost', 'marker 6'] });
+  expect(counterOf(in0505({ shape: 'crowd', states: [shown('white_flag'), shown('tag', '4')] }))).toMatch(/class="white/);
+  const guns = in0505({ arm: 'artillery', shape: 'crowd', losses: [1, 4], states: [shown('abandoned'), shown('half_loss'), shown('tag', '6')] });
   expect(condition(guns)).toMatchObject({ broken: true, routed: false, left: true, marker: '6', steps: ['lost', 'half', 'whole', 'whole'] });
   expect(counterOf(guns)).toMatch(/abandoned/);
   expect(counterOf(guns).match(/pip half/g)!.length).toBe(1);

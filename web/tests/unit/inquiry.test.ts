@@ -7,7 +7,12 @@ function slow(): { inquiry: Inquiry; answer: (piece: string) => void } {
   const waiting = new Map<string, (answer: Answer) => void>();
   const inquiry = new Inquiry((query) => new Promise((done) => waiting.set('piece' in query ? query.piece : '', done)));
   const answer = (piece: string) =>
-    waiting.get(piece)!({ tells: 'reach', piece, ways: [{ hex: '0506', actions: ['go 0506'], cost: 1, posture: 'column' }], threats: [] } as unknown as Answer);
+    waiting.get(piece)!({
+      tells: 'reach',
+      piece,
+      ways: [{ hex: '0506', actions: ['go 0506'], cost: 1, posture: 'column', shape: 'column' }],
+      threats: [],
+    } as unknown as Answer);
   return { inquiry, answer };
 }
 

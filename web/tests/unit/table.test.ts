@@ -11,7 +11,6 @@ import { hurt, joined, lastThrow } from '../../src/table/news';
 import { Orders } from '../../src/table/orders.svelte';
 import { Replay } from '../../src/table/replay.svelte';
 import { Sending } from '../../src/table/sending.svelte';
-import { Skipper } from '../../src/table/skipper.svelte';
 import { Waiting } from '../../src/table/waiting';
 
 beforeEach(() => void vi.useRealTimers());
@@ -138,22 +137,6 @@ test('a refusal is told, unless nobody asked for it', async () => {
   expect(heard).toEqual(['Too far.']);
 });
 
-test('a decision in which nothing helps is skipped once, and not when the player has come back to it', async () => {
-  const sent: string[] = [];
-  const skipper = new Skipper(async (action) => (sent.push(action), true));
-  const prompt = { side: 'first', decline: 'pass', options: [option('pass'), option('harm', { aside: true } as Partial<Choice>)] };
-  const at = (actions: number) => table({ actions, view: view({ prompt }) });
-  skipper.see(at(4), false);
-  expect(sent).toEqual([]);
-  skipper.see(at(4), true);
-  await Promise.resolve();
-  expect(sent).toEqual(['pass']);
-  skipper.see(at(5), false);
-  expect(skipper.skipped).toMatchObject({ n: 4, what: 'Blue, Fire' });
-  skipper.see(at(4), true);
-  expect([sent, skipper.skipped]).toEqual([['pass'], undefined]);
-});
-
 /** A player's desk: what he is asked, and what he sends. */
 function desk(options: Choice[], asks = true, bar = false) {
   const sent: string[] = [];
@@ -176,7 +159,6 @@ function desk(options: Choice[], asks = true, bar = false) {
     stop: () => options.find((one) => one.action === 'stop'),
     hasNext: () => true,
     held: async (one) => void held.push(one.action),
-    sends: () => undefined,
   });
   return { orders, hand, sent, held, game };
 }

@@ -3,6 +3,7 @@ use super::canvas::{Canvas, Ink};
 use super::map::map;
 use super::palette::{self, INK, MUTED, RIBBON, RULE};
 use super::panel::{Beside, panel};
+use super::signs;
 use super::text::{cut, width};
 use voltigeur_engine::view::{Field, View};
 
@@ -74,42 +75,10 @@ fn ribbon(canvas: &mut Canvas, view: &View) {
     canvas.write(x, 0, &score, Ink::new(INK).on(RIBBON).bold());
 }
 
-/// What the signs on the map mean, spelled out for `help`.
-#[must_use]
-pub const fn signs(field: &Field) -> &'static str {
-    match field {
-        Field::Areas(_) => {
-            "a counter shows the formation of a unit, its kind, its rating and its hits\n    \
-             I infantry, HC heavy cavalry, LC light cavalry, LN lancers, G guns (artillery); the number is the rating\n    \
-             = in line, # in square, o limbered, a small raised number hits taken, * a leader is with it\n    \
-             ▲ a crest, ★ victory points"
-        }
-        Field::Hexes(_) => {
-            "a counter shows the formation, the kind of the top unit, its steps, and an arrow to its front\n    \
-             I infantry, C cavalry, A artillery; the number is the steps that are left\n    \
-             | column, = line, # square, : skirmishers, & general order, ! disorganized, o limbered, + unlimbered\n    \
-             below it: the number of units in the hex, steps lost in red, * a leader, ★ victory points"
-        }
-        Field::Table(_) => {
-            "a counter shows the id of a unit and an arrow to its front\n    \
-             ∴ skirmishers, □ a square or a unit without a front, ! routed, ★ a leader or victory points\n    \
-             ♣ light woods, ♠ heavy woods, ▒ houses, ~ water, · a road"
-        }
-    }
-}
-
 fn legend(canvas: &mut Canvas, view: &View, y: usize) {
-    let areas = "I3 foot  HC LC LN horse  G guns  = line  # square  o limbered  ² hits  * leader  ▲ crest  ★ points";
-    let hexes =
-        "| column = line # square : skirmish & general ! broken o limbered + battery  2 stack  * leader  ★ points";
-    let tables = "f01↑ unit and where it looks  ∴ skirmishers  □ all round  ! routed  ★ leader, points  ♣♠ woods  ▒ town  ~ water  · road";
-    let signs = match view.field {
-        Field::Areas(_) => areas,
-        Field::Hexes(_) => hexes,
-        Field::Table(_) => tables,
-    };
+    let signs = signs::line(view);
     canvas.write(0, y, &cut(&format!(" {signs}"), canvas.width()), Ink::new(MUTED).on(palette::RIBBON));
-    for x in width(signs) + 1..canvas.width() {
+    for x in width(&signs) + 1..canvas.width() {
         canvas.put(x, y, ' ', Ink::new(MUTED).on(palette::RIBBON));
     }
 }

@@ -3,9 +3,10 @@
 //! is larger than the sheet is seen through a window about the places that the question is about.
 use super::canvas::{Canvas, Ink};
 use super::palette::{self, CREAM, Colour, GOLD, INK, MUTED};
+use super::signs::shape_mark;
 use super::token::Token;
 use std::collections::HashMap;
-use voltigeur_engine::view::{Field, HexField, Piece, Spot, Target, View};
+use voltigeur_engine::view::{Field, HexField, MarkerKind, Piece, Shape, Spot, Target, View};
 
 /// Columns and rows of a cell.
 const WIDE: usize = 4;
@@ -60,20 +61,6 @@ fn arrow(degrees: u16) -> char {
         7 | 8 => '↙',
         9 => '←',
         _ => '↖',
-    }
-}
-
-/// The sign of a formation.
-fn posture(piece: &Piece) -> char {
-    match piece.posture.as_str() {
-        "line" => '=',
-        "square" => '#',
-        "limbered" => 'o',
-        "unlimbered" => '+',
-        "tirailleurs" => ':',
-        "disorganized" => '!',
-        "general" => '&',
-        _ => '|',
     }
 }
 
@@ -259,7 +246,8 @@ fn counter(piece: &Piece) -> String {
         Spot::Hexes { facing: Some(degrees), .. } => arrow(*degrees),
         _ => ' ',
     };
-    let mark = if piece.code.chars().count() > 2 { String::new() } else { posture(piece).to_string() };
+    let mark =
+        if piece.code.chars().count() > 2 { String::new() } else { shape_mark(piece.shape).unwrap_or('|').to_string() };
     format!("{mark}{}{facing}", piece.code).chars().take(WIDE).collect()
 }
 
@@ -267,7 +255,7 @@ fn pieces(view: &View, grid: &Grid<'_>, canvas: &mut Canvas) {
     for (label, stack) in stacks(view) {
         let (Some((x, y)), Some(top)) = (grid.at(&label), stack.first()) else { continue };
         let (bg, fg) = palette::nation(&top.nation, top.side);
-        let broken = top.posture == "disorganized";
+        let broken = top.shape == Shape::Crowd;
         let bg = if broken { palette::mixed(bg, palette::GROUND[0], 45) } else { bg };
         canvas.write(x, y, &format!("{:<WIDE$}", counter(top)), Ink::new(fg).on(bg).bold());
         let lost = top.losses.map_or(0, |(lost, _)| lost);
@@ -278,7 +266,7 @@ fn pieces(view: &View, grid: &Grid<'_>, canvas: &mut Canvas) {
             canvas.write(x + 1, y + 1, &stack.len().min(9).to_string(), Ink::new(fg).on(bg).bold());
         }
     }
-    for marker in view.markers.iter().filter(|marker| marker.kind == "leader") {
+    for marker in view.markers.iter().filter(|marker| marker.kind == MarkerKind::Leader) {
         for target in &marker.at {
             let Target::Hex(label) = target else { continue };
             if let Some((x, y)) = grid.at(label) {
@@ -369,7 +357,7 @@ pub fn describe(view: &View, wanted: &str) -> Result<String, String> {
                 Spot::Hexes { facing: Some(degrees), .. } => format!(", faces {}", arrow(*degrees)),
                 _ => String::new(),
             };
-            let states = piece.states.iter().map(|state| format!(", {state}")).collect::<String>();
+            let states = piece.states.iter().map(|state| format!(", {}", state.text)).collect::<String>();
             text.push_str(&format!(
                 "  {}  {} ({}), {}{facing}{states}\n",
                 piece.id, piece.name, piece.code, piece.posture

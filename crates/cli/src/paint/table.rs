@@ -2,8 +2,9 @@
 //! arrow where it looks. A list tells every unit's place and how far the nearest enemy is.
 use super::canvas::{Canvas, Ink};
 use super::palette::{self, Colour, GOLD, INK};
+use super::signs::{marker_mark, shows};
 use std::collections::{BTreeMap, HashSet};
-use voltigeur_engine::view::{Field, Piece, Place, Spot, TableField, Target, TerrainShape, View};
+use voltigeur_engine::view::{Field, Look, Piece, Place, Shape, Spot, TableField, Target, TerrainShape, View};
 
 /// The table on a sheet of cells.
 struct Plan<'a> {
@@ -77,13 +78,13 @@ pub fn draw(view: &View, field: &TableField, canvas: &mut Canvas, choices: bool)
     for piece in &view.pieces {
         label(&plan, piece, &mut written, canvas);
     }
-    for marker in view.markers.iter().filter(|marker| marker.kind == "leader" || marker.kind == "guns") {
+    for marker in &view.markers {
+        let Some(sign) = marker_mark(marker.kind, &view.field) else { continue };
         let Some(Target::Place(place)) = marker.at.iter().find(|target| matches!(target, Target::Place(_))) else {
             continue;
         };
         let colour = marker.side.map_or(INK, |side| palette::side_colour(side).0);
-        let sign = if marker.kind == "leader" { "★" } else { "◦" };
-        written.write(canvas, plan.cell(*place), sign, Ink::new(colour).bold());
+        written.write(canvas, plan.cell(*place), &sign.to_string(), Ink::new(colour).bold());
     }
     names(&plan, &mut written, canvas);
     if choices {
@@ -102,7 +103,7 @@ fn look(field: &TableField, at: Place) -> (char, Colour) {
             "heavy_woods" => sign = ('♠', Some(palette::WOOD)),
             "town_block" => {
                 sign = (
-                    if feature.states.iter().any(|state| state.starts_with("burn")) { '░' } else { '▒' },
+                    if feature.states.iter().any(|state| state.look == Look::Burning) { '░' } else { '▒' },
                     Some(palette::RULE),
                 )
             }
@@ -191,7 +192,7 @@ fn arrow(facing: u16) -> char {
 fn body(plan: &Plan<'_>, piece: &Piece, canvas: &mut Canvas) {
     let Spot::Table { at, stands, .. } = &piece.at else { return };
     let (back, letters) = palette::nation(&piece.nation, piece.side);
-    let open = piece.posture.starts_with("skirmish");
+    let open = piece.shape == Shape::Chain;
     for stand in stands {
         let (low, high) = stand.iter().fold((*at, *at), |(low, high), place| {
             (
@@ -216,7 +217,7 @@ fn label(plan: &Plan<'_>, piece: &Piece, written: &mut Written, canvas: &mut Can
     let Spot::Table { at, facing, .. } = &piece.at else { return };
     let (back, letters) = palette::nation(&piece.nation, piece.side);
     let (x, y) = plan.cell(*at);
-    let state = if piece.states.iter().any(|state| state == "routed") { "!" } else { "" };
+    let state = if shows(piece, Look::WhiteFlag) { "!" } else { "" };
     let text = format!("{}{}{state}", piece.id, facing.map_or('□', arrow));
     let start = x.saturating_sub(text.chars().count() / 2);
     written.write(canvas, (start, y), &text, Ink::new(letters).on(back).bold());
@@ -248,8 +249,8 @@ fn options(view: &View, plan: &Plan<'_>, written: &mut Written, canvas: &mut Can
     }
 }
 
-/// A length in inches.
-fn inches(thousandths: i32) -> String {
+/// A length in units of the table.
+fn length(thousandths: i32) -> String {
     format!("{:.1}", f64::from(thousandths) / 1000.0)
 }
 
@@ -283,15 +284,15 @@ fn line(view: &View, piece: &Piece) -> String {
     let heading = facing.map_or("all round".to_owned(), |facing| format!("{:.0}°", f64::from(facing) / 100.0));
     let hits = piece.losses.map_or(0, |(hits, _)| hits);
     let hits = if hits > 0 { format!(", {hits} hits") } else { String::new() };
-    let states = piece.states.iter().map(|state| format!(", {state}")).collect::<String>();
+    let states = piece.states.iter().map(|state| format!(", {}", state.text)).collect::<String>();
     let enemy = nearest(view, piece).map_or(String::new(), |(far, enemy)| format!("; {} {far:.1} away", enemy.id));
     format!(
         "{:<7} {:<24} {:<15} at {:>5} {:>5} {heading:>9}{hits}{states}{enemy}\n",
         piece.id,
         piece.name,
         piece.posture,
-        inches(at.x),
-        inches(at.y),
+        length(at.x),
+        length(at.y),
     )
 }
 
@@ -303,7 +304,8 @@ pub fn describe(view: &View, wanted: &str) -> Result<String, String> {
     let Field::Table(field) = &view.field else { return Err("this is no free table".to_owned()) };
     if let Some(piece) = view.pieces.iter().find(|piece| piece.id.eq_ignore_ascii_case(wanted)) {
         let traits = piece.traits.iter().map(|(word, rule)| format!("  {word} ({rule})\n")).collect::<String>();
-        return Ok(format!("{}{}  {}\n{traits}", line(view, piece), piece.formation_of, piece.code));
+        let formations: Vec<&str> = view.formations_of(piece).map(|formation| formation.name.as_str()).collect();
+        return Ok(format!("{}{}  {}\n{traits}", line(view, piece), formations.join(", "), piece.code));
     }
     let named =
         |feature: &&TerrainShape| feature.id.eq_ignore_ascii_case(wanted) || feature.name.eq_ignore_ascii_case(wanted);
@@ -318,7 +320,7 @@ pub fn describe(view: &View, wanted: &str) -> Result<String, String> {
         text.push_str(&format!(", level {}", feature.level));
     }
     for state in &feature.states {
-        text.push_str(&format!(", {state}"));
+        text.push_str(&format!(", {}", state.text));
     }
     if let Some(points) = &feature.points {
         text.push_str(&format!(", {points}"));

@@ -1,8 +1,9 @@
 //! A unit as a few letters: its code, how it stands, what it has lost.
 use super::canvas::{Canvas, Ink};
 use super::palette::{self, CREAM, Colour, DANGER, GOLD, INK};
+use super::signs::{shows, unusual_mark};
 use super::text::width;
-use voltigeur_engine::view::Piece;
+use voltigeur_engine::view::{Look, Piece};
 
 /// A unit on the map.
 #[derive(Clone, Debug)]
@@ -15,18 +16,6 @@ pub struct Token {
     pub choice: Option<usize>,
 }
 
-/// The mark of a posture, written before the code.
-#[must_use]
-pub fn posture_mark(posture: &str) -> &'static str {
-    match posture {
-        "line" => "=",
-        "square" => "#",
-        "limbered" => "o",
-        "skirmish" => ":",
-        _ => "",
-    }
-}
-
 const SMALL: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 impl Token {
@@ -34,11 +23,11 @@ impl Token {
     #[must_use]
     pub fn of(piece: &Piece) -> Self {
         let (bg, fg) = palette::nation(&piece.nation, piece.side);
-        let spent = piece.states.iter().any(|state| state == "moved");
+        let spent = shows(piece, Look::Spent);
         let colours = if spent { (palette::mixed(bg, palette::GROUND[0], 32), fg) } else { (bg, fg) };
         let hits = piece.losses.map_or(0, |(hits, _)| usize::from(hits));
         Self {
-            letters: format!("{}{}", posture_mark(&piece.posture), piece.code),
+            letters: unusual_mark(piece.shape).into_iter().chain(piece.code.chars()).collect(),
             hits: (hits > 0).then(|| SMALL[hits.min(9)]),
             colours,
             led: !piece.leaders.is_empty(),

@@ -38,6 +38,10 @@ pub enum Command {
     Resign,
     /// What can be typed.
     Help,
+    /// What every sign on the map means.
+    Signs,
+    /// Standing orders: shows them, or changes one.
+    Standing(String),
     /// Leave; the battle is kept.
     Quit,
     /// A command that lacks what it needs.
@@ -45,9 +49,9 @@ pub enum Command {
 }
 
 /// The words that begin a command after which more may be said.
-const LONG: [&str; 8] = ["why", "rule", "save", "load", "odds", "log", "look", "zoom"];
+const LONG: [&str; 9] = ["standing", "why", "rule", "save", "load", "odds", "log", "look", "zoom"];
 /// The commands of one word.
-const SHORT: [&str; 9] = ["undo", "hint", "map", "more", "score", "resign", "help", "quit", "exit"];
+const SHORT: [&str; 10] = ["undo", "hint", "map", "more", "score", "resign", "help", "quit", "exit", "signs"];
 
 impl Command {
     /// Reads a line. What is no command is an action in notation.
@@ -77,6 +81,9 @@ impl Command {
             ("more" | "m", true) => Command::More,
             ("score", true) => Command::Score,
             ("resign", true) => Command::Resign,
+            ("help" | "?" | "h", false) if rest == "signs" => Command::Signs,
+            ("signs", true) => Command::Signs,
+            ("standing", _) => Command::Standing(rest.to_owned()),
             ("help", _) | ("?" | "h", true) => Command::Help,
             ("quit" | "exit" | "q", true) => Command::Quit,
             _ => Command::Action(line.to_owned()),
@@ -111,7 +118,7 @@ fn log(rest: &str) -> Command {
     if words.next().is_some() { Command::Incomplete(usage) } else { Command::Log(actions.unwrap_or(12), level) }
 }
 
-/// What can be typed, with an action and a rule of the moment as examples, and what the signs on the map mean.
+/// What can be typed, with an action and a rule of the moment as examples, and the signs on the map in a line.
 #[must_use]
 pub fn help(action: &str, rule: &str, signs: &str) -> String {
     format!(
@@ -132,6 +139,8 @@ pub fn help(action: &str, rule: &str, signs: &str) -> String {
   save FILE       save the record
   load FILE       continue a saved record
   resign          give up the battle
+  standing [WHAT] show your standing orders, or change one: standing skip minor
+  help signs      show what every sign on the map means
   quit            leave; the battle is saved and can be continued
 Signs: {signs}"
     )
@@ -149,6 +158,7 @@ mod tests {
         assert_eq!(Command::read("why"), Command::Incomplete("name an action: why move gemioncourt"));
         assert_eq!(Command::read("odds"), Command::Odds(None));
         assert_eq!(Command::read("help move"), Command::Help);
+        assert_eq!(Command::read("help signs"), Command::Signs);
         assert_eq!(Command::perhaps("hinr"), Some("hint"));
     }
 

@@ -1,19 +1,21 @@
 //! One battle at the table.
 use super::command::{Command, help};
 use super::console::Console;
-use super::{odds, story, tell};
+use super::{odds, standing, story, tell};
 use crate::commands::odds::{ledgers, table};
 use crate::failure::{Done, Failure};
 use crate::files::{self, Autosave};
 use crate::library;
-use crate::paint::frame::{frame, signs};
+use crate::paint::frame::frame;
 use crate::paint::map::map;
 use crate::paint::panel::{Beside, Told};
+use crate::paint::signs;
 use crate::seat::Seat;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use voltigeur_engine::english::{Party, count, sentence};
 use voltigeur_engine::record::Conclusion;
+use voltigeur_engine::standing::StandingOrders;
 use voltigeur_engine::view::{OddsBar, View, Viewer};
 use voltigeur_engine::{BySide, Importance, Match, Rejected, Side};
 use voltigeur_lab::DEAD_END;
@@ -51,6 +53,10 @@ pub struct Session {
     pub(super) saved_to: Option<PathBuf>,
     /// When the person was asked.
     pub(super) asked: Instant,
+    /// What each person wishes to have decided without being asked.
+    pub(super) orders: BySide<StandingOrders>,
+    /// After so many actions standing orders keep still.
+    pub(super) held: Option<usize>,
 }
 
 impl Session {
@@ -61,6 +67,9 @@ impl Session {
     pub fn run(mut self) -> Done {
         loop {
             self.battle.play_forced();
+            if self.ordered() {
+                continue;
+            }
             self.tell()?;
             self.keep()?;
             let Some(side) = self.battle.to_decide() else { return self.end() };
@@ -72,6 +81,17 @@ impl Session {
                 self.other(side)?;
             }
         }
+    }
+
+    /// Takes a decision that standing orders of the person who decides make, if they do. They keep still where somebody has gone back to.
+    fn ordered(&mut self) -> bool {
+        let Some(side) = self.battle.to_decide().filter(|&side| self.seats[side].is_person()) else { return false };
+        if self.held == Some(self.battle.history().len()) {
+            return false;
+        }
+        self.held = None;
+        let decided = self.battle.ordered(&self.orders[side]);
+        decided.is_some_and(|(action, because)| self.battle.play_by_order(&action, &because).is_ok())
     }
 
     /// Who looks: the person who decides, or the only person at the table.
@@ -229,7 +249,16 @@ impl Session {
             Command::Score => tell::score(view),
             Command::Help => {
                 let rule = view.prompt.as_ref().map_or("ID", |prompt| &prompt.rule);
-                help(options.last().map_or("ACTION", |option| &option.action), rule, signs(&view.field))
+                help(options.last().map_or("ACTION", |option| &option.action), rule, &signs::line(view))
+            }
+            Command::Signs => signs::in_full(view),
+            Command::Standing(what) => {
+                let said = standing::obey(self.battle.game(), &mut self.orders[side], &what);
+                self.held = None;
+                if said.is_ok() && self.battle.ordered(&self.orders[side]).is_some() {
+                    return Ok(Goes::On);
+                }
+                said.unwrap_or_else(|why| why)
             }
             Command::Incomplete(usage) => usage.to_owned(),
             Command::Resign => {
@@ -364,6 +393,7 @@ impl Session {
             self.console.say(&why.to_string())?;
             return Ok(STAY);
         }
+        self.held = Some(to);
         self.told = self.told.min(to);
         self.recent.push(Told { side: None, text: format!("taken back: {action}"), head: true });
         self.console.say(&format!("Taken back: {action}"))?;

@@ -156,6 +156,8 @@ fn session(console: Console, wanted: Wanted, args: &PlayArgs, bot_time: Duration
         recent: Vec::new(),
         saved_to: None,
         asked: std::time::Instant::now(),
+        orders: BySide::default(),
+        held: None,
     };
     session.recall(8);
     Ok(session)

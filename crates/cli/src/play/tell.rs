@@ -107,10 +107,14 @@ fn in_full(view: &View, piece: &Piece) -> String {
     if let Some((hits, bears)) = piece.losses.filter(|(hits, _)| *hits > 0) {
         text.push_str(&format!(", {hits} of {bears} hits"));
     }
-    let words = piece.states.iter().chain(piece.traits.iter().map(|(word, _)| word));
-    words.for_each(|word| text.push_str(&format!(", {word}")));
+    let states = piece.states.iter().map(|state| &state.text);
+    states.chain(piece.traits.iter().map(|(word, _)| word)).for_each(|word| text.push_str(&format!(", {word}")));
     if !piece.leaders.is_empty() {
         text.push_str(&format!(", with {}", list(&piece.leaders)));
+    }
+    let formations: Vec<&str> = view.formations_of(piece).map(|formation| formation.name.as_str()).collect();
+    if !formations.is_empty() {
+        text.push_str(&format!("; {}", formations.join(", ")));
     }
     text
 }

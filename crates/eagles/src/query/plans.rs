@@ -201,9 +201,11 @@ fn foreseen(game: &Eagles, unit: UnitId, action: Action, end: Pose) -> (Option<(
     copy.apply(&action, &mut Even, &mut ());
     for _ in 0..64 {
         if let Some(&React { kind, by, .. }) = copy.deciding() {
+            let (kind_word, does) = words(kind);
             if kind != Reaction::Leader {
                 threats.push(Peril {
-                    kind: word(kind).to_owned(),
+                    kind: kind_word.to_owned(),
+                    does: does.to_owned(),
                     by: copy.unit(by).id.clone(),
                     at: place(copy.point(unit)),
                     rule: copy.question().rule.0.to_owned(),
@@ -219,6 +221,7 @@ fn foreseen(game: &Eagles, unit: UnitId, action: Action, end: Pose) -> (Option<(
         for by in copy.pinned_by(unit) {
             threats.push(Peril {
                 kind: "pin".to_owned(),
+                does: "pins the unit".to_owned(),
                 by: copy.unit(by).id.clone(),
                 at: place(copy.point(unit)),
                 rule: "EOTE-5.7.3".to_owned(),
@@ -231,17 +234,17 @@ fn foreseen(game: &Eagles, unit: UnitId, action: Action, end: Pose) -> (Option<(
     (stopped, threats)
 }
 
-/// What a reaction is called.
-const fn word(kind: Reaction) -> &'static str {
+/// What a reaction is called, and what whoever reacts does.
+const fn words(kind: Reaction) -> (&'static str, &'static str) {
     match kind {
-        Reaction::Retire => "retire",
-        Reaction::Fire => "fire",
-        Reaction::Intercept => "intercept",
-        Reaction::Countercharge => "countercharge",
-        Reaction::Square => "square",
-        Reaction::Guns => "guns",
-        Reaction::Charge | Reaction::Ride => "charge",
-        Reaction::Leader => "leader",
+        Reaction::Retire => ("retire", "retires"),
+        Reaction::Fire => ("fire", "may fire"),
+        Reaction::Intercept => ("intercept", "may intercept"),
+        Reaction::Countercharge => ("countercharge", "may countercharge"),
+        Reaction::Square => ("square", "may form square"),
+        Reaction::Guns => ("guns", "may withdraw"),
+        Reaction::Charge | Reaction::Ride => ("charge", "may charge"),
+        Reaction::Leader => ("leader", "moves away"),
     }
 }
 

@@ -1,9 +1,10 @@
 //! The table as it is drawn, and what its ground does.
+use super::signs::LEGEND;
 use crate::game::Eagles;
 use crate::terrain::{Kind, Material, Strength};
 use crate::unit::FeatureId;
 use voltigeur_engine::english;
-use voltigeur_engine::view::{TableField, TerrainShape};
+use voltigeur_engine::view::{LengthUnit, TableField, TerrainShape};
 use voltigeur_field::table::Shape;
 use voltigeur_kit::table::view::{drawn, thousandths};
 
@@ -28,7 +29,7 @@ pub(super) fn field(game: &Eagles) -> TableField {
     TableField {
         width: thousandths(battle.table.width),
         height: thousandths(battle.table.height),
-        unit: "inch".to_owned(),
+        unit: LengthUnit::new("inch", "inches", "″"),
         features: order.into_iter().map(|feature| shape(game, feature)).collect(),
         effects: kinds.into_iter().map(|kind| (kind.word().to_owned(), effects(kind))).collect(),
     }
@@ -52,7 +53,7 @@ fn shape(game: &Eagles, feature: FeatureId) -> TerrainShape {
     let mut states = Vec::new();
     let mut say = |holds: bool, what: &str| {
         if holds {
-            states.push(what.to_owned());
+            states.push(LEGEND.state(what));
         }
     };
     let bit = |bits: u64| bits >> feature.0 & 1 == 1;

@@ -1,5 +1,6 @@
 //! Units as they are drawn.
-use super::belongs_to;
+use super::organization;
+use super::signs::LEGEND;
 use crate::flags::FLAGS;
 use crate::game::Eagles;
 use crate::lists::{Arm, Skirmish};
@@ -8,7 +9,8 @@ use crate::state::Status;
 use crate::unit::{Formation, Size, UnitId};
 use crate::words;
 use voltigeur_engine::english::list;
-use voltigeur_engine::view::{Piece, Spot};
+use voltigeur_engine::view::Arm as Symbol;
+use voltigeur_engine::view::{Piece, Spot, State};
 use voltigeur_kit::scenario::Flag;
 use voltigeur_kit::table::view::outlines;
 
@@ -29,14 +31,15 @@ pub(super) fn piece(game: &Eagles, unit: UnitId, short: bool, told: &[String]) -
         id: of.id.clone(),
         side: of.side,
         name: of.name.clone(),
-        formation_of: belongs_to(game, unit),
+        formations: organization::of(&game.battle, unit),
         nation: of.nation.clone(),
-        arm: arm(game, unit).to_owned(),
+        arm: arm(game, unit),
         code: format!("{}{}", letter(of.arm), of.ce),
         strength: Some(i32::from(of.ce)),
         // From four HITS on its morale is checked. EOTE-7.5.1.
         losses: Some((hits, hits.max(4))),
         posture: words::posture(state.formation).to_owned(),
+        shape: LEGEND.shape(words::posture(state.formation)),
         states: states(game, unit, short),
         traits: traits(game, unit, told),
         at: Spot::Table {
@@ -60,14 +63,14 @@ const fn letter(arm: Arm) -> char {
 /// Words in the names of heavy cavalry, for the symbol only.
 const HEAVY: [&str; 6] = ["Cuirassier", "Carabinier", "Kurassier", "Heavy", "Guards", "Grenadier"];
 
-fn arm(game: &Eagles, unit: UnitId) -> &'static str {
+fn arm(game: &Eagles, unit: UnitId) -> Symbol {
     let of = game.unit(unit);
     match of.arm {
-        Arm::Infantry => "infantry",
-        Arm::Artillery => "artillery",
-        Arm::Cavalry if of.lance => "lancer",
-        Arm::Cavalry if HEAVY.iter().any(|word| of.name.contains(word)) => "heavy",
-        Arm::Cavalry => "light",
+        Arm::Infantry => Symbol::Infantry,
+        Arm::Artillery => Symbol::Artillery,
+        Arm::Cavalry if of.lance => Symbol::Lancer,
+        Arm::Cavalry if HEAVY.iter().any(|word| of.name.contains(word)) => Symbol::Heavy,
+        Arm::Cavalry => Symbol::Light,
     }
 }
 
@@ -76,13 +79,13 @@ fn leaders(game: &Eagles, unit: UnitId) -> Vec<String> {
     with.map(|leader| words::leader_label(game, leader)).collect()
 }
 
-/// What is true of it now, in words.
-fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
+/// What is true of it now.
+fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<State> {
     let state = game.at(unit);
-    let mut all: Vec<String> = Vec::new();
+    let mut all: Vec<State> = Vec::new();
     let mut say = |holds: bool, what: &str| {
         if holds {
-            all.push(what.to_owned());
+            all.push(LEGEND.state(what));
         }
     };
     say(state.status == Status::Routed, "routed");
@@ -92,13 +95,15 @@ fn states(game: &Eagles, unit: UnitId, short: bool) -> Vec<String> {
     say(!game.is_detachment(unit) && state.formation != Formation::Crew && !game.in_command(unit), "out of command");
     let pins: Vec<&str> = game.pinned_by(unit).map(|enemy| game.unit(enemy).name.as_str()).collect();
     if !pins.is_empty() {
-        all.push(format!("pinned by {}", list(pins)));
+        all.push(LEGEND.state_as("pinned", format!("pinned by {}", list(pins))));
     }
     if short && let Some(division) = game.battle.division_of(unit) {
-        all.push(format!("falling short of its order to {}", words::kind_words(game.state.order(division))));
+        let text = format!("falling short of its order to {}", words::kind_words(game.state.order(division)));
+        all.push(LEGEND.state_as("falling short", text));
     }
     if let Some(town) = state.town {
-        all.push(format!("in {}", game.battle.feature_names[town.index()]));
+        let text = format!("in {}", game.battle.feature_names[town.index()]);
+        all.push(LEGEND.state_as("in a town block", text));
     }
     all
 }

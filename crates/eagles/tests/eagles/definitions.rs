@@ -46,7 +46,7 @@ fn markers_are_no_pieces() {
     let piece = after.pieces.iter().find(|piece| piece.id == "f11").unwrap();
     assert_eq!(piece.losses.map(|(hits, _)| hits), Some(2));
     for word in ["disordered", "blown"] {
-        assert!(piece.states.iter().any(|state| state == word), "{word} is told of the unit: {:?}", piece.states);
+        assert!(piece.states.iter().any(|state| state.text == word), "{word} is told of the unit: {:?}", piece.states);
     }
     assert_eq!(marked.battle().units[f11].ce, 10, "the base CE is that of the list");
 }

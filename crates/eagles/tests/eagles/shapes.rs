@@ -141,7 +141,7 @@ fn the_picture() {
     }
     let battalion = view.pieces.iter().find(|piece| piece.id == "n07").unwrap();
     let At::Table { stands, .. } = &battalion.at else { panic!() };
-    assert_eq!((stands.len(), battalion.posture.as_str(), battalion.arm.as_str()), (4, "field column", "infantry"));
+    assert_eq!((stands.len(), battalion.posture.as_str(), battalion.arm.word()), (4, "field column", "infantry"));
     let Field::Table(field) = &view.field else { panic!("it is a table") };
     assert_eq!((field.width, field.height, field.features.len()), (72_000, 48_000, 22));
     let crossroads = field.features.iter().find(|feature| feature.id == "quatre_bras").unwrap();
@@ -150,7 +150,7 @@ fn the_picture() {
     let known = |id: &str| eagles::rules().get(id).is_some();
     assert!(field.effects.iter().flat_map(|(_, effects)| effects).all(|(_, rule)| known(rule)));
     assert!(view.pieces.iter().flat_map(|piece| &piece.traits).all(|(_, rule)| known(rule)));
-    let leaders = view.markers.iter().filter(|marker| marker.kind == "leader").count();
+    let leaders = view.markers.iter().filter(|marker| marker.sign == "leader").count();
     assert_eq!(leaders, 7, "Wellington and six others are still to come");
     assert!(view.sides[1].expected.contains(&("turn 3".to_owned(), "28th Foot".to_owned())));
     assert!(

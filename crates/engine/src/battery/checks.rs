@@ -1,7 +1,7 @@
 //! What must hold at a decision and at the end of a game.
 use super::Broken;
 use crate::record::is_writable;
-use crate::view::{VERSION, View, Viewer};
+use crate::view::{Drawn, VERSION, View, Viewer};
 use crate::{Game, Outcome, Side, StateHash, notation};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -126,6 +126,7 @@ fn views<G: Game>(game: &G, legal: &[G::Action]) -> Result<(), Broken> {
     for viewer in VIEWERS {
         let view = game.view(viewer);
         serialises(&view, viewer)?;
+        can_be_looked_up(&view)?;
         if view.ended.is_some() {
             return Err(format!("the view of {viewer:?} says that the battle is over, and it is not"));
         }
@@ -165,6 +166,27 @@ fn serialises(view: &View, viewer: Viewer) -> Result<(), Broken> {
         return Err(format!("the view of {viewer:?} says that it is for {:?}, version {}", view.viewer, view.version));
     }
     Ok(())
+}
+
+/// Every sign that the view shows has an entry in its legend, and formations name formations.
+fn can_be_looked_up(view: &View) -> Result<(), Broken> {
+    let known = |word: &str, drawn: Drawn| {
+        let found = view.legend.iter().any(|sign| sign.word == word && sign.drawn == drawn);
+        if found { Ok(()) } else { Err(format!("the sign '{word}' ({drawn:?}) is not in the legend")) }
+    };
+    for piece in &view.pieces {
+        known(&piece.posture, Drawn::Shape(piece.shape))?;
+        for state in piece.states.iter().filter(|state| !state.word.is_empty()) {
+            known(&state.word, Drawn::State(state.look))?;
+        }
+        if view.formations_of(piece).count() != piece.formations.len() {
+            return Err(format!("{} belongs to a formation that the view does not have", piece.id));
+        }
+    }
+    view.markers.iter().try_for_each(|marker| known(&marker.sign, Drawn::Marker(marker.kind)))?;
+    let parents = view.formations.iter().filter_map(|formation| formation.parent.as_ref());
+    let unknown = parents.into_iter().find(|&id| !view.formations.iter().any(|formation| formation.id == *id));
+    unknown.map_or(Ok(()), |id| Err(format!("a formation belongs to '{id}', which the view does not have")))
 }
 
 fn hides<G: Game>(game: &G, view: &View, twin: &G, viewer: Viewer) -> Result<(), Broken> {

@@ -8,5 +8,6 @@ mod matches;
 mod odds;
 mod procedures;
 mod records;
+mod standing;
 mod studies;
 mod toy;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use voltigeur_engine::odds::{Aftermath, Stance};
+use voltigeur_engine::standing::{FightOn, ReactionKind};
 use voltigeur_engine::view::{Choice, View, Viewer};
 use voltigeur_engine::{
     Audit, BySide, Concealment, Contest, Dice, Fights, GameState, Ledger, Log, LogLine, Notation, Outcome, Pending,
@@ -398,7 +399,34 @@ impl Presentation for Farm {
     fn view(&self, viewer: Viewer) -> View {
         show::view(self, viewer)
     }
+
+    fn reaction(&self) -> Option<ReactionKind> {
+        match self.state.stack.last()? {
+            Procedure::Melee { .. } => Some(PRESSES),
+            Procedure::Assault { .. } => Some(ANSWERS),
+            Procedure::Waver { .. } => None,
+        }
+    }
+
+    fn reactions(&self) -> Vec<ReactionKind> {
+        vec![PRESSES, ANSWERS]
+    }
+
+    fn may_fight_on(&self) -> bool {
+        true
+    }
+
+    fn fights_on(&self) -> Option<FightOn<Action>> {
+        let Procedure::Melee { by } = *self.state.stack.last()? else { return None };
+        let losses = u32::from(self.setup.strength[by] - self.state.strength[by]);
+        Some(FightOn { on: Action::Press, off: Action::BreakOff, losses })
+    }
 }
+
+/// Whether to press an attack: there is one way to, and one that declines.
+const PRESSES: ReactionKind = ReactionKind { id: "press", name: "attacks pressed home", each: false };
+/// How to answer an assault: nothing declines, and there are several ways.
+const ANSWERS: ReactionKind = ReactionKind { id: "answer", name: "answers to an assault", each: false };
 
 impl Fights for Farm {
     fn in_fight(&self) -> bool {

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use voltigeur_engine::query::{self, Answer, Arcs, Obstacle, Query, Reach, Shot, SightLine, Threat};
-use voltigeur_engine::view::Viewer;
+use voltigeur_engine::view::{Shape, Viewer};
 use voltigeur_engine::{Pending, Refusal, Rules, Side};
 use voltigeur_field::Id;
 use voltigeur_field::hex::sight::{Blocked, Place};
@@ -124,6 +124,8 @@ pub struct Arrival<'a> {
     pub cost: u16,
     /// The shape in which it arrives.
     pub posture: &'a str,
+    /// How that is drawn.
+    pub shape: Shape,
     /// Where it then looks, in degrees clockwise from the top; nothing if it looks all round.
     pub facing: Option<u16>,
     /// Where it may look instead, at no cost.
@@ -157,6 +159,7 @@ impl Ways<'_> {
             actions: actions(),
             cost: arrival.cost,
             posture: arrival.posture.to_owned(),
+            shape: arrival.shape,
             facing: arrival.facing,
             path: arrival.path.iter().map(label).collect(),
             facings: arrival.facings.to_vec(),
@@ -185,7 +188,9 @@ impl<G: Inquiry> Threats<'_, G> {
     pub fn add(&mut self, kind: &str, rule: &str, by: impl IntoIterator<Item = G::Unit>) {
         let by: Vec<String> = by.into_iter().map(|unit| self.game.id(unit).into_owned()).collect();
         if !by.is_empty() {
-            self.found.push(Threat { hex: self.hex.clone(), kind: kind.to_owned(), by, rule: rule.to_owned() });
+            let (does, leaving) = meets(kind);
+            let (hex, kind, does, rule) = (self.hex.clone(), kind.to_owned(), does.to_owned(), rule.to_owned());
+            self.found.push(Threat { hex, kind, does, leaving, by, rule });
         }
     }
 }
@@ -303,6 +308,17 @@ fn reach<G: Inquiry>(game: &G, unit: G::Unit) -> Reach {
         game.threats(unit, at, manner, &mut threats);
     }
     answer
+}
+
+/// What a kind of threat does to whoever comes along, and whether it meets whoever leaves the hex.
+fn meets(kind: &str) -> (&'static str, bool) {
+    match kind {
+        "fire" => ("may draw fire as it leaves", true),
+        "square" => ("infantry may form square as it enters", false),
+        "charge" => ("may be charged in", false),
+        "stand" => ("infantry may stand against it in", false),
+        _ => ("may be countercharged in", false),
+    }
 }
 
 #[cfg(test)]

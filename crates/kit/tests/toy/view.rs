@@ -6,7 +6,9 @@ use crate::movement::Way;
 use crate::procedure::Phase;
 use std::borrow::Cow;
 use voltigeur_engine::procedure::{self, Procedural};
-use voltigeur_engine::view::{Clock, Ending, Field, Piece, Prompt, SideView, Spot, VERSION, View, Viewer};
+use voltigeur_engine::view::{
+    Arm as Symbol, Clock, Ending, Field, Legend, Piece, Prompt, Row, Shape, SideView, Spot, VERSION, View, Viewer,
+};
 use voltigeur_engine::{Notation, Outcome, Pending, Rules, Side, notation};
 use voltigeur_field::hex::{Aspects, Facing, Feature, Footprint, HexId, Map, Orientation};
 use voltigeur_kit::hex::answers::{Aim, Arrival, Inquiry, Threats, Unseen, Ways};
@@ -15,6 +17,13 @@ use voltigeur_kit::hex::picture;
 
 /// PK-2.4, for a unit that faces side 0.
 const COLUMN: Aspects = Aspects::offsets(&[-1, 0, 1], &[2, -2], &[3]);
+
+/// What every sign means.
+const LEGEND: Legend = Legend(&[
+    Row::arm(Symbol::Infantry, "foot", "PK-1.1", "Men on foot."),
+    Row::arm(Symbol::Light, "horse", "PK-1.1", "Men on horses."),
+    Row::shape(Shape::Column, "column", "PK-2.4", "The one way to stand."),
+]);
 
 pub fn view(game: &Picket, viewer: Viewer) -> View {
     let Picket { battle, state } = game;
@@ -50,6 +59,8 @@ pub fn view(game: &Picket, viewer: Viewer) -> View {
             active: state.active,
         },
         field: Field::Hexes(field),
+        legend: LEGEND.signs(),
+        formations: Vec::new(),
         pieces: state.stacks.units().map(|unit| piece(game, unit)).collect(),
         markers: Vec::new(),
         prompt: prompt(game),
@@ -74,18 +85,19 @@ fn piece(game: &Picket, unit: UnitId) -> Piece {
     let info = game.battle.unit(unit);
     let facing = Facing::Side(game.state.facings[unit.index()]).degrees(Orientation::FlatTop);
     let label = |hex| game.battle.map.grid().label(hex).to_string();
-    let (arm, code) = if info.arm == Arm::Foot { ("infantry", "F") } else { ("light", "H") };
+    let (arm, code) = if info.arm == Arm::Foot { (Symbol::Infantry, "F") } else { (Symbol::Light, "H") };
     Piece {
         id: info.id.clone(),
         side: info.side,
         name: info.name.clone(),
-        formation_of: String::new(),
+        formations: Vec::new(),
         nation: String::new(),
-        arm: arm.to_owned(),
+        arm,
         code: format!("{code}{}", info.steps),
         strength: Some(game.steps(unit).into()),
         losses: Some((game.state.lost[unit.index()], info.steps)),
         posture: "column".to_owned(),
+        shape: LEGEND.shape("column"),
         states: Vec::new(),
         traits: Vec::new(),
         at: Spot::Hexes {
@@ -109,6 +121,8 @@ fn prompt(game: &Picket) -> Option<Prompt> {
         options: legal.iter().map(|action| game.describe_action(action)).collect(),
         decline: procedure::decline(game).map(|action| notation(game, &action)),
         next: Vec::new(),
+        groups: Vec::new(),
+        missing: Vec::new(),
     })
 }
 
@@ -154,7 +168,8 @@ impl Inquiry for Picket {
         self.each_way(unit, |Way { path, cost }| {
             let last = path.windows(2).last().and_then(|pair| self.direction(pair[0], pair[1]));
             let facing = last.map(|direction| Facing::Side(direction).degrees(Orientation::FlatTop));
-            let arrival = Arrival { path, cost: cost.0, posture: "column", facing, ..Arrival::default() };
+            let arrival =
+                Arrival { path, cost: cost.0, posture: "column", shape: Shape::Column, facing, ..Arrival::default() };
             ways.add(arrival, || path.last().map(|&to| notation(self, &Action::Move(unit, to))).into_iter().collect());
         });
     }

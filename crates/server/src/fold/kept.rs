@@ -18,7 +18,7 @@ use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{BySide, Chunks, KEPT_FORMAT, Match, Side};
 
 /// Grows whenever the bytes change their meaning.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The bytes of a checksum.
 const SUM: usize = blake3::OUT_LEN;
@@ -54,6 +54,9 @@ struct Kept<'a> {
     touched: Millis,
     learnt: u64,
     closed: bool,
+    /// As JSON, which they are written in elsewhere.
+    orders: String,
+    held: Option<u64>,
 }
 
 /// Looks whether a snapshot is whole, and is of this game.
@@ -92,8 +95,11 @@ pub fn restore(snapshot: &Snapshot, id: &str, setup: Setup, secret: &str, made: 
     let mut taken = kept.taken.into_iter();
     let seats = setup.seats.clone().map(|spec| SeatState { taken: taken.next().unwrap_or(false), spec, name: None });
     let offer = kept.offer.as_deref().map(serde_json::from_str::<OpenOffer>).transpose();
+    let orders = serde_json::from_str(&kept.orders).map_err(|error| error.to_string())?;
     let view = battle.game().view(Viewer::Spectator);
     Ok(Fold {
+        orders,
+        held: kept.held.map(|held| held as usize),
         id: kept.game.to_owned(),
         reaches: super::reaches(&battle),
         traces: kept.traces,
@@ -188,6 +194,8 @@ impl Fold {
             touched: self.touched,
             learnt: self.learnt as u64,
             closed: self.closed,
+            orders: serde_json::to_string(&self.orders).ok()?,
+            held: self.held.map(|held| held as u64),
         };
         let mut body = postcard::to_extend(&kept, vec![0; SUM]).ok()?;
         let sum = blake3::hash(&body[SUM..]);

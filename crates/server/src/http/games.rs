@@ -1,6 +1,7 @@
 //! Games: made, listed, looked at, branched, sent and received as records.
 use super::App;
 use super::caller::{Asked, Caller, Part, Said, Sentence, Text};
+use super::play::check_orders;
 use crate::api::{BranchWish, GameCard, LogPage, Made, NewGame, Room, SeatSpec, Table, TalkPage, Tokens};
 use crate::fold::{Body, Fold};
 use crate::limits::Limit;
@@ -16,6 +17,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
 use voltigeur_engine::dice::fair::Secret;
+use voltigeur_engine::standing::StandingOrders;
 use voltigeur_engine::{Record, Side};
 
 /// The most tokens that are asked for at once, and the most games that are listed.
@@ -30,10 +32,16 @@ pub async fn make(
     caller: Caller,
     Said(wish): Said<NewGame>,
 ) -> Answer<(StatusCode, Json<Made>)> {
-    made(&app, &caller, Setup::of(wish)?).await
+    let standing = wish.standing.clone();
+    made(&app, &caller, Setup::of(wish)?, standing).await
 }
 
-async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, Json<Made>)> {
+async fn made(
+    app: &App,
+    caller: &Caller,
+    setup: Setup,
+    standing: Option<StandingOrders>,
+) -> Answer<(StatusCode, Json<Made>)> {
     let account = caller.account()?.cloned();
     let address = address_mark(caller.address);
     if app.games.store.open_games(&address).await? >= app.limits.open_games {
@@ -62,6 +70,13 @@ async fn made(app: &App, caller: &Caller, setup: Setup) -> Answer<(StatusCode, J
                 if *fold.setup.seat(side) == SeatSpec::Here {
                     entries.push(fold.note(&Body::Seat { side, name: Some(name.clone()) }, at)?);
                 }
+            }
+        }
+        if let Some(orders) = standing {
+            check_orders(&fold, &orders)?;
+            let seats = fold.setup.clone();
+            for side in Side::BOTH.into_iter().filter(|&side| *seats.seat(side) == SeatSpec::Here) {
+                entries.push(fold.note(&Body::Standing { side, orders: orders.clone() }, at)?);
             }
         }
         fold.play_forced(at, &mut entries);
@@ -256,7 +271,7 @@ pub async fn branch(
         Setup::from_record(&record, wish.seats)
     });
     let setup = setup.await??;
-    made(&app, &caller, setup).await
+    made(&app, &caller, setup, None).await
 }
 
 /// Who sits where in a game that is made from a record.
@@ -286,5 +301,5 @@ pub async fn upload(
         Setup::from_record(&record, seats)
     });
     let setup = read.await??;
-    made(&app, &caller, setup).await
+    made(&app, &caller, setup, None).await
 }

@@ -1,7 +1,7 @@
 //! What players do at a game.
 use super::App;
 use super::caller::{Caller, Part, Said, Sentence};
-use crate::api::{Act, ChatWish, NonceWish, Offer, OfferAnswer, Preview, PreviewWish, Taken, UndoWish};
+use crate::api::{Act, ChatWish, NonceWish, Offer, OfferAnswer, Preview, PreviewWish, StandingWish, Taken, UndoWish};
 use crate::clock::Millis;
 use crate::fold::{Body, Fold};
 use crate::foresight;
@@ -17,6 +17,7 @@ use std::sync::{Arc, OnceLock};
 use voltigeur_engine::Side;
 use voltigeur_engine::english::Party;
 use voltigeur_engine::query;
+use voltigeur_engine::standing::StandingOrders;
 use voltigeur_engine::view::Viewer;
 
 /// The longest line of chat.
@@ -314,4 +315,35 @@ pub async fn nonce(
         Ok(entries)
     });
     changed.await.map(taken)
+}
+
+/// Gives standing orders: what a side wishes to have decided without being asked. They are at work at once.
+#[utoipa::path(put, path = "/api/games/{id}/standing", tag = "play", params(("id" = String, Path)), request_body = StandingWish,
+    responses((status = 200, body = Taken), (status = "4XX", body = Sentence)))]
+pub async fn standing(
+    State(app): State<App>,
+    caller: Caller,
+    Part(id): Part<String>,
+    Said(wish): Said<StandingWish>,
+) -> Answer<Json<Taken>> {
+    let (live, access) = caller.plays_at(&app, &id).await?;
+    let changed = app.games.change(&live, move |fold, at| {
+        let StandingWish { side, orders } = wish;
+        if !access.plays(side) {
+            return Err(Refused::forbidden("these are not your orders to give"));
+        }
+        fold.battle.to_decide().ok_or_else(Refused::over)?;
+        check_orders(fold, &orders)?;
+        let mut entries = vec![fold.note(&Body::Standing { side, orders }, at)?];
+        fold.play_forced(at, &mut entries);
+        Ok(entries)
+    });
+    changed.await.map(taken)
+}
+
+/// What is stored is bounded: only what this battle asks can be named.
+pub(super) fn check_orders(fold: &Fold, orders: &StandingOrders) -> Answer<()> {
+    let known = fold.battle.game().reactions();
+    let all = orders.reactions.keys().all(|id| known.iter().any(|kind| kind.id == id));
+    if all { Ok(()) } else { Err(Refused::impossible("this battle does not ask for all of these reactions")) }
 }

@@ -314,7 +314,7 @@ impl Eyes {
         let mut table = table::position(fold, self.access, self.live.present(), self.timeline.now());
         let new_ground = table::ground(&table.view);
         if with_ground || new_ground != self.ground {
-            table.view.field = table::whole_ground(fold, self.access);
+            table::put_ground(&mut table.view, fold, self.access);
         } else {
             table::without_ground(&mut table.view);
         }

@@ -27,6 +27,7 @@ mod secrets;
 mod settings;
 mod slow;
 mod sockets;
+mod standing;
 mod start;
 mod stop;
 mod stuck;

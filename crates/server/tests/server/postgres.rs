@@ -15,6 +15,7 @@ async fn everything_that_works_on_sqlite_works_on_postgresql() {
     crate::invitations::everything(running.address).await;
     crate::takebacks::everything(running.address).await;
     crate::talk::everything(running.address).await;
+    crate::standing::everything(running.address).await;
     running.shutdown().await;
 }
 

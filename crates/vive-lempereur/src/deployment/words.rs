@@ -4,6 +4,7 @@ use crate::event::Event;
 use crate::game::ViveLEmpereur;
 use crate::state::LeaderAt;
 use crate::unit::UnitId;
+use crate::view::signs::LEGEND;
 use voltigeur_engine::view::{Marker, Target, Viewer};
 use voltigeur_engine::{LogLine, RuleId};
 use voltigeur_field::hex::HexId;
@@ -28,18 +29,11 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
             false => (String::new(), game.one_of(side, "leader")),
         };
         let at = game.battle.middle(area).map(|hex| Target::Hex(game.label(hex)));
-        out.push(Marker {
-            kind: "leader".to_owned(),
-            id,
-            label,
-            side: Some(side),
-            at: at.into_iter().collect(),
-            ..Marker::default()
-        });
+        out.push(Marker { id, label, side: Some(side), ..LEGEND.marker("leader", at.into_iter().collect()) });
     }
     if !matches!(viewer, Viewer::Everyone) {
         // What stands first would tell the order of the list: it is sorted by place.
-        out.sort_by_key(|marker| format!("{:?}{}{}", marker.at, marker.kind, marker.label));
+        out.sort_by_key(|marker| format!("{:?}{}{}", marker.at, marker.sign, marker.label));
     }
 }
 

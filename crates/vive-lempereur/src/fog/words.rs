@@ -3,6 +3,7 @@ use super::{Conceal, Occasion};
 use crate::event::Event;
 use crate::game::ViveLEmpereur;
 use crate::unit::{Formation, UnitId};
+use crate::view::signs::LEGEND;
 use voltigeur_engine::english::{agree, count, count_in_words};
 use voltigeur_engine::view::{Marker, Target, Viewer};
 use voltigeur_engine::{LogLine, RuleId};
@@ -16,18 +17,12 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
     for counter in game.counters() {
         let info = &game.battle.counters[usize::from(counter)];
         let Some(hex) = game.counter_hex(counter) else { continue };
-        let label = match game.battle.switches.dummies {
-            true => format!("reserve, {} high", high(hex)),
-            false => "reserve".to_owned(),
+        let (label, height) = match game.battle.switches.dummies {
+            true => (format!("reserve, {} high", high(hex)), Some(high(hex) as u16)),
+            false => ("reserve".to_owned(), None),
         };
-        out.push(Marker {
-            kind: "reserve".to_owned(),
-            id: info.id.clone(),
-            label,
-            side: Some(info.side),
-            at: at(hex),
-            ..Marker::default()
-        });
+        let marker = LEGEND.marker("reserve", at(hex));
+        out.push(Marker { id: info.id.clone(), label, side: Some(info.side), high: height, ..marker });
     }
     if !game.battle.switches.dummies {
         return;
@@ -35,14 +30,7 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
     let mine = |side| viewer == Viewer::Everyone || viewer == Viewer::Side(side);
     for (n, decoy) in game.battle.decoys.iter().enumerate() {
         if let Some(hex) = game.decoy_hex(n).filter(|_| mine(decoy.side)) {
-            out.push(Marker {
-                kind: "decoy".to_owned(),
-                id: String::new(),
-                label: "decoy".to_owned(),
-                side: Some(decoy.side),
-                at: at(hex),
-                ..Marker::default()
-            });
+            out.push(Marker { side: Some(decoy.side), ..LEGEND.marker("decoy", at(hex)) });
         }
     }
     let covered = |hex: HexId| game.counters().any(|counter| game.counter_hex(counter) == Some(hex));
@@ -53,9 +41,12 @@ pub(crate) fn markers(game: &ViveLEmpereur, viewer: Viewer, out: &mut Vec<Marker
         if side.is_none_or(|side| mine(side) || game.is_hiding(side)) || covered(hex) || (height < 2 && !alone) {
             continue;
         }
-        let kind = if alone { "unknown" } else { "stack" };
-        let label = if alone { "something".to_owned() } else { format!("{height} high") };
-        out.push(Marker { kind: kind.to_owned(), id: String::new(), label, side, at: at(hex), ..Marker::default() });
+        let marker = if alone {
+            LEGEND.marker("unknown", at(hex))
+        } else {
+            Marker { label: format!("{height} high"), ..LEGEND.marker("stack", at(hex)) }
+        };
+        out.push(Marker { side, ..marker });
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the game is about at the moment, as markers: the group that moves, the fire or the fight that is put together.
 use super::is_seen;
+use super::signs::LEGEND;
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Attack, Firing, Frame};
 use crate::unit::{UnitId, UnitSet};
@@ -11,8 +12,7 @@ pub(super) fn frames(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
     let seen = |units: UnitSet| units.into_iter().filter(|&unit| is_seen(game, unit, viewer)).map(piece);
     let hex = |hex| Target::Hex(game.battle.label(hex));
     let about = |kind: &str, at: Vec<Target>| {
-        let (kind, id, label) = (kind.to_owned(), String::new(), String::new());
-        (!at.is_empty()).then_some(Marker { kind, id, label, at, ..Marker::default() })
+        (!at.is_empty()).then(|| Marker { label: String::new(), ..LEGEND.marker(kind, at) })
     };
     let frames = game.state.core.stack.iter().filter_map(|frame| match frame {
         Frame::Group(group) => about("group", seen(group.units).collect()),

@@ -4,14 +4,14 @@ use crate::game::ViveLEmpereur;
 use crate::procedure::{Frame, GroupKind, Phase};
 use crate::unit::{Formation, UnitId, UnitSet};
 use voltigeur_engine::Rules;
-use voltigeur_engine::view::{Choice, Target};
+use voltigeur_engine::view::{Choice, Target, Weight};
 
 /// A charge that cannot reach anybody ends in disorder (VLE-IX.2m). Where nobody has another one, the order of stacks does not matter
 /// before the movement phase, in which it can still be changed (VLE-V.9a).
 pub(super) fn set_aside(game: &ViveLEmpereur, legal: &[Action], options: &mut [Choice]) {
     if game.passing().is_some() {
         for (_, option) in legal.iter().zip(options).filter(|(action, _)| matches!(action, Action::Top(_))) {
-            option.aside = true;
+            option.weight = Weight::Harmful;
         }
         return;
     }
@@ -21,7 +21,9 @@ pub(super) fn set_aside(game: &ViveLEmpereur, legal: &[Action], options: &mut [C
     let hopeless = |action: &Action| matches!(*action, Action::Activate(unit) if !may_reach_somebody(game, unit));
     let nobody = !legal.iter().any(|action| matches!(action, Action::Activate(_)) && !hopeless(action));
     for (action, option) in legal.iter().zip(options) {
-        option.aside |= hopeless(action) || (nobody && matches!(action, Action::Top(_)));
+        if hopeless(action) || (nobody && matches!(action, Action::Top(_))) {
+            option.weight = Weight::Harmful;
+        }
     }
 }
 

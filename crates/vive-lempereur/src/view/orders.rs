@@ -1,4 +1,5 @@
 //! Orders and aides as a client draws them: orders for their own side only. VLE-XVII.3a, VLE-XVII.5a, VLE-XVII.8a.
+use super::signs::LEGEND;
 use crate::command::Tactic;
 use crate::game::ViveLEmpereur;
 use crate::unit::CorpsId;
@@ -50,14 +51,7 @@ pub(super) fn aides(game: &ViveLEmpereur, viewer: Viewer) -> Vec<Marker> {
             format!("{name} aide")
         };
         let at = vec![Target::Hex(game.battle.label(aide.hex))];
-        Marker {
-            kind: "aide".to_owned(),
-            id: format!("aide-{}", n + 1),
-            label,
-            side: Some(aide.side),
-            at,
-            ..Marker::default()
-        }
+        Marker { id: format!("aide-{}", n + 1), label, side: Some(aide.side), ..LEGEND.marker("aide", at) }
     };
     game.state.core.command.aides.iter().enumerate().map(marker).collect()
 }

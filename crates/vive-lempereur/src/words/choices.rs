@@ -6,7 +6,7 @@ use crate::procedure::{Frame, Phase};
 use crate::unit::{Formation, UnitId};
 use voltigeur_engine::actions::Actions;
 use voltigeur_engine::english::{count, count_in_words, possessive, sentence};
-use voltigeur_engine::view::{Choice, Target};
+use voltigeur_engine::view::{Choice, Target, Weight};
 use voltigeur_field::hex::HexId;
 
 /// An action in words.
@@ -21,7 +21,7 @@ pub(crate) fn describe_action(game: &ViveLEmpereur, action: &Action) -> Choice {
         rule: rule_of(game, action).0.to_owned(),
         cost: game.cost_now(action),
         points_at,
-        aside: only_harms(game, action),
+        weight: if only_harms(game, action) { Weight::Harmful } else { Weight::Main },
         ..Choice::default()
     }
 }

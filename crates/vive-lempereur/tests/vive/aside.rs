@@ -1,8 +1,9 @@
 //! What clients keep out of the way, and whom a player may pick while a unit moves.
 use crate::support;
 use vive_lempereur::{Action, ViveLEmpereur, new_game, study};
-use voltigeur_engine::view::{Target, Viewer};
-use voltigeur_engine::{Notation, Pending, Presentation, Rules, Seeded, Side};
+use voltigeur_engine::standing::{Skip, StandingOrders};
+use voltigeur_engine::view::{Target, Viewer, Weight};
+use voltigeur_engine::{Live, Notation, Pending, Presentation, Rules, Seeded, Side};
 
 fn after(text: &str) -> ViveLEmpereur {
     study::play(text).unwrap().remove(0).1.game
@@ -11,7 +12,8 @@ fn after(text: &str) -> ViveLEmpereur {
 /// Options of the first side: those that are offered, and those that are set aside.
 fn options(game: &ViveLEmpereur) -> [Vec<String>; 2] {
     let prompt = game.view(Viewer::Side(Side::First)).prompt.unwrap();
-    let (aside, main): (Vec<_>, Vec<_>) = prompt.options.into_iter().partition(|option| option.aside);
+    let (aside, main): (Vec<_>, Vec<_>) =
+        prompt.options.into_iter().partition(|option| option.weight == Weight::Harmful);
     [main, aside].map(|all| all.into_iter().map(|option| option.action).collect())
 }
 
@@ -45,7 +47,7 @@ fn disorganization_before_an_attack_is_offered_like_anything_else() {
             let reacts = matches!(game.frame(), Some(vive_lempereur::procedure::Frame::React(_)));
             for option in game.view(Viewer::Side(side)).prompt.unwrap().options {
                 if option.action.starts_with("scatter") {
-                    assert_eq!(option.aside, !reacts, "{}", option.action);
+                    assert_eq!(option.weight == Weight::Harmful, !reacts, "{}", option.action);
                     met += usize::from(reacts);
                 }
             }
@@ -102,9 +104,25 @@ fn the_order_of_a_stack_is_a_question_where_a_unit_stays() {
     let ask = |go: &str| {
         let game = after(&format!("{text}do go {go}\n"));
         let prompt = game.view(Viewer::Side(Side::First)).prompt.unwrap();
-        let tops = prompt.options.iter().filter(|option| option.action.starts_with("top")).map(|option| option.aside);
+        let tops = prompt
+            .options
+            .iter()
+            .filter(|option| option.action.starts_with("top"))
+            .map(|option| option.weight == Weight::Harmful);
         (tops.collect::<Vec<_>>(), prompt.decline.map(|action| action.split(' ').next().unwrap().to_owned()))
     };
     assert_eq!(ask("0406"), (vec![false], None));
     assert_eq!(ask("0506"), (vec![true], Some("bottom".to_owned())));
+}
+
+/// Where nothing can be gained the default standing order ends the phase, and a player who wants to be asked is.
+#[test]
+fn a_phase_in_which_nothing_can_be_gained_is_skipped_unless_the_player_forbids_it() {
+    let far = "rulebook vive-lempereur\nturn 3 Blue charge\nstudy far\nunit C Blue H4 0106 column 2\nunit D Blue H3 0106 column 2\nunit I Red I5 1508 line 4\n";
+    let decided = |text: &str, orders: StandingOrders| orders.decide(&*Live::boxed(after(text))).map(|one| one.action);
+    assert_eq!(decided(far, StandingOrders::default()).as_deref(), Some("end"));
+    assert_eq!(decided(far, StandingOrders { skip: Skip::Nothing, ..StandingOrders::default() }), None);
+    let near = far.replace("1508", "0908");
+    assert_eq!(decided(&near, StandingOrders::default()), None);
+    assert_eq!(decided(&near, StandingOrders { skip: Skip::Minor, ..StandingOrders::default() }), None);
 }

@@ -159,7 +159,7 @@ fn an_aide_is_seen_by_both_and_read_by_one() {
     take(&mut game, "order bc march");
     let label = |side: Side| {
         let view = game.view(Viewer::Side(side));
-        let aide = view.markers.into_iter().find(|marker| marker.kind == "aide").unwrap();
+        let aide = view.markers.into_iter().find(|marker| marker.sign == "aide").unwrap();
         (aide.label, aide.at)
     };
     assert_eq!(label(Side::First).0, "Blue aide to BC: march");

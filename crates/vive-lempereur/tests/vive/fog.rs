@@ -141,7 +141,7 @@ fn a_reinforcement_comes_hidden() {
                 assert_eq!(view.pieces.iter().any(|piece| piece.id == unit), sees);
                 let expected = &view.sides[info.side.index()].expected;
                 assert_eq!(expected.iter().any(|(_, name)| *name == info.name), !sees);
-                assert!(view.markers.iter().any(|marker| marker.kind == "reserve"), "its counter is seen");
+                assert!(view.markers.iter().any(|marker| marker.sign == "reserve"), "its counter is seen");
             }
             return;
         }
@@ -251,7 +251,7 @@ fn nobody_sees_the_troops_of_a_side_that_still_lays_its_counters() {
     let mut game = start("stream-crossing", &["reserves", "dummies"]);
     let seen = |game: &ViveLEmpereur, viewer, side| {
         let view = game.glance(viewer, true);
-        assert!(view.pieces.iter().any(|piece| piece.side == side) || !view.markers.iter().any(|m| m.kind == "stack"));
+        assert!(view.pieces.iter().any(|piece| piece.side == side) || !view.markers.iter().any(|m| m.sign == "stack"));
         view.pieces.into_iter().filter(|piece| piece.side == side).count()
     };
     let (blue, red) = (Viewer::Side(Side::First), Viewer::Side(Side::Second));

@@ -116,7 +116,7 @@ fn an_aide_is_seen_and_his_errand_is_not() {
     differ_for(BLUE, &one, &with("B1 0205 defense"));
     let markers = one.view(Viewer::Side(RED)).markers;
     let aides: Vec<_> =
-        markers.iter().filter(|marker| marker.kind == "aide").map(|marker| marker.label.as_str()).collect();
+        markers.iter().filter(|marker| marker.sign == "aide").map(|marker| marker.label.as_str()).collect();
     assert_eq!(aides, ["Blue aide"]);
 }
 

@@ -139,12 +139,12 @@ expect voltigeurs 0906 I";
     let game = &played[0].1.game;
     for viewer in [Viewer::Everyone, Viewer::Spectator, Viewer::Side(Side::First), Viewer::Side(Side::Second)] {
         let view = game.view(viewer);
-        let marker = view.markers.iter().find(|marker| marker.kind == "voltigeurs").unwrap();
+        let marker = view.markers.iter().find(|marker| marker.sign == "voltigeurs").unwrap();
         assert_eq!(marker.at, [Target::Hex("0906".to_owned())]);
         assert_eq!((marker.side, marker.facing), (Some(Side::First), Some(90)));
         let says = |id: &str, word: &str| {
             let piece = view.pieces.iter().find(|piece| piece.id == id).unwrap();
-            piece.states.iter().any(|state| state == word)
+            piece.states.iter().any(|state| state.text == word)
         };
         assert!(says("j", "routed") && says("g", "left behind"));
     }

@@ -337,9 +337,9 @@ fn out_of_command_nobody_comes_near() {
 /// EOTE-3.2.6: those who keep a division from being done are named in the picture, with their order.
 #[test]
 fn the_picture_names_those_who_fall_short() {
-    use voltigeur_engine::view::{View, Viewer};
+    use voltigeur_engine::view::{State, View, Viewer};
     let short = |view: &View| -> Vec<String> {
-        let named = |states: &[String]| states.iter().any(|state| state == "falling short of its order to attack");
+        let named = |states: &[State]| states.iter().any(|state| state.text == "falling short of its order to attack");
         view.pieces.iter().filter(|piece| named(&piece.states)).map(|piece| piece.id.clone()).collect()
     };
     let mut position = four_battalions(order(Kind::Attack, north(34.0)), |_, _| {});

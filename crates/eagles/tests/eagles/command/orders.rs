@@ -406,7 +406,11 @@ fn the_picture_tells_orders_in_words() {
         state.division_mut(position.division("foy_div")).orders = attack(position, "quatre_bras");
     });
     let view = position.0.view(Viewer::Spectator);
-    let unit = view.pieces.iter().find(|piece| piece.formation_of == "9th Division (Foy)").unwrap();
+    let unit = view
+        .pieces
+        .iter()
+        .find(|piece| view.formations_of(piece).next().is_some_and(|of| of.name == "9th Division (Foy)"))
+        .unwrap();
     assert!(unit.traits.iter().any(|(text, _)| text == "ordered to attack Quatre Bras"), "{:?}", unit.traits);
     assert!(view.sides[0].resources.iter().any(|text| text == "orders for the 9th Division (Foy): attack Quatre Bras"));
     let action = position.0.read_action("order reille foy_div ATTACK terrain gemioncourt").unwrap();

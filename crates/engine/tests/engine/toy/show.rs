@@ -1,9 +1,12 @@
 //! The farm in words and as a view.
 use super::{Action, Event, Farm, book};
 use voltigeur_engine::view::{
-    AreaField, AreaShape, Choice, Clock, Ending, Field, Piece, Prompt, SideView, Spot, VERSION, View, Viewer,
+    AreaField, AreaShape, Arm, Choice, Clock, Ending, Field, Legend, Piece, Prompt, Row, Shape, SideView, Spot, State,
+    VERSION, View, Viewer,
 };
 use voltigeur_engine::{LogLine, Outcome, Pending, RuleId, Rules, Side, notation};
+
+const LEGEND: Legend = Legend(&[Row::shape(Shape::Line, "line", "TOY-1.1", "How companies stand.")]);
 
 pub fn choice(action: Action) -> Choice {
     let word = book::word(action).to_owned();
@@ -62,6 +65,8 @@ pub fn view(farm: &Farm, viewer: Viewer) -> View {
             areas: vec![AreaShape { id: "farm".to_owned(), name: "Farm".to_owned(), ..AreaShape::default() }],
             ..AreaField::default()
         }),
+        legend: LEGEND.signs(),
+        formations: Vec::new(),
         pieces: Side::BOTH.map(|side| piece(farm, side, viewer)).to_vec(),
         markers: Vec::new(),
         prompt: prompt(farm, pending, viewer),
@@ -80,14 +85,15 @@ fn piece(farm: &Farm, side: Side, viewer: Viewer) -> Piece {
         id: side.to_string(),
         side,
         name: format!("{side} company"),
-        formation_of: String::new(),
+        formations: Vec::new(),
         nation: side.to_string(),
-        arm: "infantry".to_owned(),
+        arm: Arm::Infantry,
         code: "I".to_owned(),
         strength: Some(farm.state.strength[side].into()),
         losses: None,
         posture: "line".to_owned(),
-        states: orders[side].filter(|_| may_see).map(|order| format!("{order:?}")).into_iter().collect(),
+        shape: LEGEND.shape("line"),
+        states: orders[side].filter(|_| may_see).map(|order| State::told(format!("{order:?}"))).into_iter().collect(),
         traits: Vec::new(),
         at: Spot::Area { area: "farm".to_owned() },
         leaders: Vec::new(),
@@ -109,5 +115,7 @@ fn prompt(farm: &Farm, pending: Pending, viewer: Viewer) -> Option<Prompt> {
         options: legal.into_iter().map(choice).collect(),
         decline: farm.decline().map(|action| notation(farm, &action)),
         next: Vec::new(),
+        groups: Vec::new(),
+        missing: Vec::new(),
     })
 }
