@@ -7,11 +7,23 @@
 //! - The tables, read from `data/tables.toml` ([`tables`])
 //! - Formations, fronts and fields of fire ([`formation`], chapter 11, LB-15.11, LB-19.11.2a)
 //! - Lines of sight and of fire ([`sight`], chapter 15)
+//! - A game in play ([`game`], [`state`]), what its units are worth ([`values`], LB-7.4.1 ff.)
+//! - Stacking ([`stacking`], chapter 12) and what ground costs ([`ground`], LB-14.1a, LB-14.1e)
+//! - Scenario files ([`scenario`], LB-25.2) and the battle that they describe ([`battle`])
 
+pub mod battle;
+pub mod book;
 pub mod formation;
+pub mod game;
+pub mod ground;
 pub mod numbers;
+pub mod scenario;
 pub mod sight;
+pub mod stacking;
+pub mod state;
+pub mod switches;
 pub mod tables;
 pub mod terrain;
 pub mod unit;
+pub mod values;
 mod worded;

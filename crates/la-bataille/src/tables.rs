@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 use voltigeur_engine::Fraction;
 use voltigeur_field::hex::Aspects;
 use voltigeur_field::hex::movement::Points;
+use voltigeur_kit::hex::ground::GroundKind;
 
 /// The text of the tables.
 pub const TEXT: &str = include_str!("../data/tables.toml");
@@ -326,7 +327,7 @@ impl Tables {
             let grounds: &[Ground] = match row.terrain.as_str() {
                 "clear" => &[Ground::Clear, Ground::Rye],
                 "road_order" => Ground::ALL,
-                word => match Ground::from_word(word) {
+                word => match <Ground as GroundKind>::from_word(word) {
                     Some(ground) => &[ground],
                     None => return Err(TableError::Value { table: "stacking limits", value: word.to_owned() }),
                 },

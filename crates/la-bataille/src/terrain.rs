@@ -1,27 +1,49 @@
 //! The ground and what it does. LB-14.1a, LB-14.1e.
 use crate::unit::Branch;
 use crate::worded::worded;
+use serde::{Deserialize, Serialize};
 use voltigeur_field::Id;
+use voltigeur_kit::hex::ground::FeatureKind;
 
-worded! {
+voltigeur_kit::grounds! {
     /// The ground of a hex.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
     pub enum Ground {
         /// Open ground.
-        Clear "clear",
+        #[default]
+        Clear = '.' "clear",
         /// Tall rye: clear terrain that hides. LB-15.13.
-        Rye "rye",
+        Rye = 'r' "rye",
         /// Gardens and orchards.
-        Garden "garden",
+        Garden = 'g' "garden",
         /// Woods.
-        Woods "woods",
+        Woods = 'W' "woods",
         /// A village: a dwelling hex.
-        Village "village",
+        Village = 'V' "village",
         /// A walled farm: a dwelling hex and a special structure. LB-18.8c.
-        WalledFarm "walled_farm",
+        WalledFarm = 'F' "walled_farm",
         /// Swamp.
-        Swamp "swamp",
+        Swamp = 'S' "swamp",
         /// Water that nobody enters.
-        Pond "pond",
+        Pond = 'P' "pond",
+    }
+}
+
+impl Ground {
+    /// How many kinds there are.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// Its number in tables.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// LB-11.3: clear terrain is clear or rye.
+    #[must_use]
+    pub const fn is_clear(self) -> bool {
+        matches!(self, Self::Clear | Self::Rye)
     }
 }
 
@@ -60,6 +82,20 @@ impl Id for Feature {
     }
     fn index(self) -> usize {
         self as usize
+    }
+}
+
+impl FeatureKind for Feature {
+    fn word(self) -> &'static str {
+        Self::word(self)
+    }
+    fn drawn(self) -> Option<&'static str> {
+        match self {
+            Self::Road => None,
+            Self::GentleSlope | Self::SteepSlope => Some("slope"),
+            Self::FarmWall => Some("wall"),
+            _ => Some(Self::word(self)),
+        }
     }
 }
 
