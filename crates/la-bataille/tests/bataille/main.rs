@@ -1,6 +1,9 @@
 //! Tests of the La Bataille variant, a file for each chapter.
+mod fire;
 mod geometry;
 mod ground;
+mod melee;
+mod morale;
 mod position;
 mod scenarios;
 mod sight;

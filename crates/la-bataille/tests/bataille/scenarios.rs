@@ -93,7 +93,7 @@ fn faulty_files_are_told_what_to_do() {
         ("exit = \"1116\"", "exit = \"1115\"", "does not end in 1115"),
         ("role = \"army_commander\"", "role = \"emperor\"", "'emperor' is no role"),
         ("hq = \"1013\"\n", "", "no headquarters"),
-        ("rye = true", "ryes = true", "write 'rye'"),
+        ("rye = true", "ryes = true", "did you mean 'rye'"),
         ("named = \"village\", each = 10", "named = \"vilage\", each = 10", "village"),
         ("hexes = [\"0913\"]", "hexes = [\"0805\"]", "of the enemy"),
         ("hexside = \"1109/3\"", "hexside = \"1009/3\"", "no road crosses"),
