@@ -59,6 +59,19 @@ export function beatsOf(entry: LogEntry): Beat[] {
 /** The beats of several actions that matter at a level. */
 export const summary = (log: readonly LogEntry[], level: Importance): Beat[] => log.flatMap(beatsOf).filter((beat) => upTo(beat.importance, level));
 
+/** Steps of one move that follow each other, as one; everything else stands for itself. */
+export function gathered(beats: readonly Beat[]): Beat[][] {
+  const groups: Beat[][] = [];
+  const walks = (beat: Beat) => (beat.kind === 'move' || beat.kind === 'retreat') && beat.actors.length > 0;
+  for (const beat of beats) {
+    const last = groups.at(-1)?.[0];
+    const goesOn = last && walks(beat) && last.kind === beat.kind && last.turn === beat.turn && last.actors.join() === beat.actors.join();
+    if (goesOn) groups.at(-1)!.push(beat);
+    else groups.push([beat]);
+  }
+  return groups;
+}
+
 /** Does anything of it show on the field? */
 const seen = (beat: Beat): boolean => beat.way.length > 0 || beat.aims.length > 0;
 

@@ -3,7 +3,7 @@ import type { Happening, LogEntry, Target } from '../../src/api/types';
 import { along, shifts, strokes, type Scene } from '../../src/field/scene';
 import type { Point } from '../../src/lib/geometry';
 import { Film } from '../../src/table/film.svelte';
-import { beatsOf, lasts, sinceMine, summary, thisTurn } from '../../src/table/script';
+import { beatsOf, gathered, lasts, sinceMine, summary, thisTurn } from '../../src/table/script';
 
 const piece = (id: string): Target => ({ kind: 'piece', id });
 const place = (x: number, y: number): Target => ({ kind: 'place', id: { x, y } });
@@ -39,6 +39,13 @@ test('a summary tells what matters at its level', () => {
   expect(summary(log, 'headline').map((beat) => beat.line.text)).toEqual(['1.2']);
   expect(summary(log, 'major').map((beat) => beat.line.text)).toEqual(['1.0', '1.2']);
   expect(summary(log, 'detail')).toHaveLength(3);
+});
+
+test('steps of one move are told as one, up to where somebody else does something', () => {
+  const step = (id: string, kind: 'move' | 'fire' = 'move') => ({ kind, actors: [piece(id)] });
+  const log = [entry(1, 'first', [step('a'), step('a')]), entry(2, 'first', [step('a'), step('b'), step('b', 'fire'), step('b', 'fire')])];
+  const told = gathered(summary(log, 'minor')).map((steps) => steps.map((beat) => beat.line.text));
+  expect(told).toEqual([['1.0', '1.1', '2.0'], ['2.1'], ['2.2'], ['2.3']]);
 });
 
 test('lines of a server that tells nothing for screens are details, and the film passes over them', () => {
