@@ -68,7 +68,7 @@ fn a_person_types_legs_looks_and_measures() {
         "in our own words: rule EOTE-3.5.1.1",
         "'help' lists all commands.",
         "EOTE-5.0.1: ",
-        "there is no unit 'f99': did you mean 'f09'?",
+        "there is no unit 'f99'; did you mean 'f09'?",
         "'fly' is not a leg of a move: write advance, wheel",
         "'move f05 wheel right 5' is legal now.",
         "'move f05 wheel right 5, advance 1' is legal now.",

@@ -209,7 +209,7 @@ fn everything_has_its_place() {
         "overlaps town block",
     );
     tells(&first("id = \"f02\"", "id = \"f01\""), "unit 'f01'", "has the same id");
-    tells(&first("id = \"f02\"", "id = \"F 02\""), "unit 'F 02'", "a-z");
+    tells(&first("id = \"f02\"", "id = \"F 02\""), "unit 'F 02'", "cannot be typed");
     tells(&first("kind = \"ford\"\npoint", "kind = \"pond\"\npoint"), "terrain 'ford'", "drawn with 'polygon'");
     let both = MILL.replace("x = 24.0\ny = 10.0", "garrison = \"village_south\"");
     let both = both.replace("x = 29.0\ny = 10.0", "garrison = \"village_south\"");
