@@ -200,7 +200,7 @@ fn entries(fold: &Fold, access: Access, actions: Range<usize>) -> Vec<LogEntry> 
             // That there was no other choice may tell what the other side has.
             forced: played.forced && (plays[played.side.index()] || !secrets),
             // What somebody has decided once and for all is theirs to know.
-            ordered: fold.battle.order_behind(n).filter(|_| access.plays(played.side)).map(str::to_owned),
+            ordered: fold.battle.order_behind(n - 1).filter(|_| access.plays(played.side)).map(str::to_owned),
             lines: lines.into_iter().filter(|line| line.is_read_by(plays)).collect(),
             turn: played.turn,
         }

@@ -11,6 +11,13 @@ function plural(noun) {
 	return `${noun}${/(s|x|ch|sh)$/.test(noun) ? "es" : "s"}`;
 }
 var count = (n, noun) => `${n} ${Math.abs(n) === 1 ? noun : plural(noun)}`;
+function inParts(n, parts) {
+	if (!parts || n % parts === 0) return String(parts ? n / parts : n);
+	const common = (a, b) => b ? common(b, a % b) : a;
+	const [rest, by] = [n % parts, common(n % parts, parts)];
+	return `${n < parts ? "" : `${Math.floor(n / parts)} `}${rest / by}/${parts / by}`;
+}
+var plus = (step) => /^[1-9]/.test(`${step}`) ? `+${step}` : `${step}`;
 var list = (names, last = "and") => names.length < 2 ? names[0] ?? "" : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
 var sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 var said = (text) => sentence(!text || /[.!?…]$/.test(text) ? text : `${text}.`);
@@ -363,7 +370,7 @@ var root_1$66 = from_html(`<button type="button" class="button small">Sign out</
 var root_2$54 = from_html(`<li><span class="what"><b> </b> <span class="small muted"> </span></span> <!></li>`);
 var root_3$46 = from_html(`<button type="button" class="button">Sign out everywhere else</button>`);
 var root_4$38 = from_html(`<p role="alert" class="problem"> </p>`);
-var root_5$27 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
+var root_5$28 = from_html(`<form><label>Your password <input type="password" autocomplete="current-password" required=""/></label> <!> <p class="row"><button class="button danger">Delete my account</button> <button type="button" class="button">Cancel</button></p></form>`);
 var root_6$23 = from_html(`<button type="button" class="button danger">Delete my account …</button>`);
 var root_7$19 = from_html(`<!> <section aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2> <ul class="lines" data-testid="sessions"></ul> <!></section> <section aria-labelledby="data"><h2 id="data">Your data</h2> <p class="small muted">Everything that this server stores about you: your account, your battles with their records, and your messages.</p> <button type="button" class="button"> </button></section> <section aria-labelledby="leave"><h2 id="leave">Delete the account</h2> <p class="small muted">Your name disappears, also from battles that are over. You resign your unfinished battles against others, and battles that you play alone are closed.
         This cannot be undone.</p> <!></section>`, 1);
@@ -471,7 +478,7 @@ function AccountPage($$anchor, $$props) {
 					var section_3 = sibling(section_2, 2);
 					var node_4 = sibling(child(section_3), 4);
 					var consequent_4 = ($$anchor) => {
-						var form = root_5$27();
+						var form = root_5$28();
 						var label = child(form);
 						var input = sibling(child(label));
 						remove_input_defaults(input);
@@ -674,7 +681,7 @@ var root_1$64 = from_html(`&nbsp;<span class="small muted">admin</span>`, 1);
 var root_2$52 = from_html(`&nbsp;<span class="small problem">suspended</span>`, 1);
 var root_3$44 = from_html(`<button type="button" class="button small"> </button>`);
 var root_4$37 = from_html(`<li><span class="what"><span><b> </b><!><!></span> <span class="small muted"> </span></span> <span class="row"><button type="button" class="button small">New password link</button> <!></span></li>`);
-var root_5$26 = from_html(`<p class="muted">No account name contains this text.</p>`);
+var root_5$27 = from_html(`<p class="muted">No account name contains this text.</p>`);
 var root_6$22 = from_html(`<section aria-labelledby="accounts"><h2 id="accounts">Accounts</h2> <!> <!> <ul class="lines" data-testid="accounts"></ul> <!> <!></section>`);
 function Accounts($$anchor, $$props) {
 	push($$props, true);
@@ -778,7 +785,7 @@ function Accounts($$anchor, $$props) {
 	} });
 	var node_6 = sibling(node_5, 2);
 	var consequent_4 = ($$anchor) => {
-		var p_1 = root_5$26();
+		var p_1 = root_5$27();
 		append($$anchor, p_1);
 	};
 	if_block(node_6, ($$render) => {
@@ -1320,7 +1327,7 @@ var root_1$58 = from_html(`<!> <a class="button small"> </a> <button type="butto
 var root_2$48 = from_html(`<button type="button" class="button small">Sign in</button>`);
 var root_3$42 = from_html(`<p role="alert" class="problem svelte-16yspkc"> </p>`);
 var root_4$35 = from_html(`<p class="small muted">Lost your password? The person who runs this server can give you a link to set a new one.</p>`);
-var root_5$25 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
+var root_5$26 = from_html(`<p class="small muted"> </p> <form class="svelte-16yspkc"><label class="svelte-16yspkc">Name <input autocomplete="username" required="" maxlength="40" class="svelte-16yspkc"/></label> <label class="svelte-16yspkc">Password <input type="password" required="" class="svelte-16yspkc"/></label> <!> <!> <p class="row svelte-16yspkc"><button class="button strong"> </button> <button type="button" class="button"> </button></p></form>`, 1);
 var root_6$21 = from_html(`<!> <!>`, 1);
 function Account($$anchor, $$props) {
 	push($$props, true);
@@ -1385,7 +1392,7 @@ function Account($$anchor, $$props) {
 				},
 				close: () => set(open, false),
 				children: ($$anchor, $$slotProps) => {
-					var fragment_3 = root_5$25();
+					var fragment_3 = root_5$26();
 					var p = first_child(fragment_3);
 					var text_1 = only_child(p);
 					var form = sibling(p, 2);
@@ -1945,7 +1952,7 @@ var root_1$56 = from_svg(`<path></path><path class="furrow svelte-40fbep"></path
 var root_2$46 = from_svg(`<path class="entry-hatch svelte-40fbep"></path>`);
 var root_3$40 = from_svg(`<path class="wood-edge svelte-40fbep"></path>`);
 var root_4$34 = from_svg(`<path class="wood-fill svelte-40fbep"></path>`);
-var root_5$24 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
+var root_5$25 = from_svg(`<path class="tree-shade svelte-40fbep"></path><path class="tree svelte-40fbep"></path><path class="tree-stroke svelte-40fbep"></path>`, 1);
 var root_6$20 = from_svg(`<path class="crest svelte-40fbep"></path>`);
 var root_7$18 = from_svg(`<path class="casing svelte-40fbep"></path>`);
 var root_8$17 = from_svg(`<path class="road svelte-40fbep"></path>`);
@@ -2038,7 +2045,7 @@ function Ground($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_4);
 	each(node_5, 17, () => get(woods), (wood) => wood.id, ($$anchor, wood) => {
-		var fragment_1 = root_5$24();
+		var fragment_1 = root_5$25();
 		var path_6 = first_child(fragment_1);
 		var path_7 = sibling(path_6);
 		var path_8 = sibling(path_7);
@@ -2799,7 +2806,7 @@ var root_1$55 = from_svg(`<!><!>`, 1);
 var root_2$45 = from_svg(`<path class="bank broad svelte-1us7tlz"></path>`);
 var root_3$39 = from_svg(`<path class="bank svelte-1us7tlz"></path>`);
 var root_4$33 = from_svg(`<path class="water broad svelte-1us7tlz"></path><path class="gleam svelte-1us7tlz"></path>`, 1);
-var root_5$23 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
+var root_5$24 = from_svg(`<path class="water svelte-1us7tlz"></path>`);
 var root_6$19 = from_svg(`<path class="path-casing svelte-1us7tlz"></path><path class="path svelte-1us7tlz"></path>`, 1);
 var root_7$17 = from_svg(`<path class="casing svelte-1us7tlz"></path>`);
 var root_8$16 = from_svg(`<path class="road svelte-1us7tlz"></path>`);
@@ -2889,7 +2896,7 @@ function Engraving($$anchor, $$props) {
 	});
 	var node_14 = sibling(node_13);
 	each(node_14, 17, () => $$props.art.streams, index, ($$anchor, stream) => {
-		var path_16 = root_5$23();
+		var path_16 = root_5$24();
 		template_effect(() => set_attribute(path_16, "d", get(stream)));
 		append($$anchor, path_16);
 	});
@@ -3694,7 +3701,7 @@ var root_1$50 = from_html(`<span class="small muted bound svelte-1lppfvq"> </spa
 var root_2$42 = from_html(`<div class="switch svelte-1lppfvq"><label class="svelte-1lppfvq"><input type="checkbox" class="svelte-1lppfvq"/> </label> <!> <!> <!></div>`);
 var root_3$37 = from_html(`<fieldset class="svelte-1lppfvq"><legend class="svelte-1lppfvq"><h2 class="svelte-1lppfvq"> </h2></legend> <div class="switches svelte-1lppfvq"></div></fieldset>`);
 var root_4$31 = from_html(`<label class="svelte-1lppfvq">Minutes per side <input type="number" min="1" max="600" class="svelte-1lppfvq"/></label> <label class="svelte-1lppfvq">Extra seconds per turn <input type="number" min="0" max="600" class="svelte-1lppfvq"/></label>`, 1);
-var root_5$22 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
+var root_5$23 = from_html(`<label class="svelte-1lppfvq">Days <input type="number" min="1" max="60" class="svelte-1lppfvq"/></label>`);
 var root_6$18 = from_html(`<div class="first svelte-1lppfvq"><div class="picture svelte-1lppfvq"><!></div> <div class="words svelte-1lppfvq"><h1 class="svelte-1lppfvq"> </h1> <p class="muted"> </p> <p> </p> <div class="quick svelte-1lppfvq"></div> <p class="small muted"> </p></div></div> <form class="svelte-1lppfvq"><h2 class="svelte-1lppfvq">Players</h2> <!> <!> <h2 class="svelte-1lppfvq">Clock</h2> <div class="clock svelte-1lppfvq"><label class="svelte-1lppfvq">Time <select class="svelte-1lppfvq"><option>no clock</option><option>live</option><option>days for each decision</option></select></label> <!></div> <p><button class="button strong" data-testid="start">Start the battle</button></p></form>`, 1);
 var root_7$16 = from_html(`<p role="alert" class="problem svelte-1lppfvq"> </p>`);
 var root_8$15 = from_html(`<header class="top svelte-1lppfvq"><a>← All battles</a></header> <main class="svelte-1lppfvq"><!> <!></main>`, 1);
@@ -3902,7 +3909,7 @@ function SetUp($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_3 = ($$anchor) => {
-			var label_4 = root_5$22();
+			var label_4 = root_5$23();
 			var input_3 = sibling(child(label_4));
 			remove_input_defaults(input_3);
 			reset(label_4);
@@ -5212,7 +5219,7 @@ var root_1$46 = from_svg(`<rect class="pill svelte-3b8kk9" y="-7" height="14" rx
 var root_2$39 = from_svg(`<circle class="ground svelte-3b8kk9" r="11"></circle><path class="rider" d="M-8.5 -.5Q-6 -3 -3 -2.2L2.2 -2.2L4.6 -5.6L7.8 -4.4L8.6 -2.2L6 -2L4.4 1.6L7.6 3.4L6.8 4.6L2.6 2.8L-3 2.8L-7.2 6L-8.2 5L-5.4 1.4Q-7 .2 -8.5 -.5Z"></path><path class="rider" d="M-1.8 -2L-1 -6.4L1.2 -6.4L1.8 -2Z"></path><circle cx=".4" cy="-8" r="1.9"></circle>`, 1);
 var root_3$36 = from_svg(`<path d="M-27 0a27 27 0 1 1 54 0a27 27 0 1 1 -54 0M-34 0h12M22 0h12M0 -34v12M0 22v12"></path>`);
 var root_4$30 = from_svg(`<circle class="man svelte-3b8kk9" r="4"></circle>`);
-var root_5$21 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
+var root_5$22 = from_svg(`<g><path class="van under svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><path class="van svelte-3b8kk9" d="M-15 7L0 -8L15 7"></path><!></g>`);
 var root_6$17 = from_svg(`<circle class="height svelte-3b8kk9" cx="21" cy="-16" r="6.6"></circle><text class="small svelte-3b8kk9" x="21" y="-13"> </text>`, 1);
 var root_7$15 = from_svg(`<rect class="shade svelte-3b8kk9" x="-22.8" y="-17" width="48" height="40" rx="3"></rect><rect class="back svelte-3b8kk9" x="-24" y="-19" width="48" height="40" rx="3"></rect><rect class="inlay svelte-3b8kk9" x="-20.5" y="-15.5" width="41" height="33" rx="1.5"></rect><text class="face svelte-3b8kk9" y="9.5"> </text><!>`, 1);
 var root_8$14 = from_svg(`<rect class="back svelte-3b8kk9" x="-9" y="-7" width="18" height="14" rx="2"></rect><text class="letter svelte-3b8kk9" y="3.8"> </text>`, 1);
@@ -5315,7 +5322,7 @@ function Badges($$anchor, $$props) {
 			append($$anchor, fragment_2);
 		};
 		var consequent_4 = ($$anchor) => {
-			var g_2 = root_5$21();
+			var g_2 = root_5$22();
 			var path_4 = sibling(child(g_2));
 			let styles_8;
 			var node_3 = sibling(path_4);
@@ -5646,7 +5653,7 @@ var root_1$44 = from_svg(`<rect class="ring-out svelte-h0h4m"></rect><rect class
 var root_2$37 = from_svg(`<circle class="skirmisher svelte-h0h4m" r="3"></circle>`);
 var root_3$34 = from_svg(`<!><path class="chain svelte-h0h4m"></path><rect class="body svelte-h0h4m" rx="10"></rect>`, 1);
 var root_4$28 = from_svg(`<path class="trail svelte-h0h4m"></path><rect class="limber svelte-h0h4m" x="-8" width="16" height="8" rx="1.5"></rect><circle class="wheel svelte-h0h4m" cx="-11" r="3.8"></circle><circle class="wheel svelte-h0h4m" cx="11" r="3.8"></circle>`, 1);
-var root_5$20 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
+var root_5$21 = from_svg(`<path class="barrel svelte-h0h4m"></path>`);
 var root_6$16 = from_svg(`<path class="ticks svelte-h0h4m"></path>`);
 var root_7$14 = from_svg(`<path class="shade svelte-h0h4m" transform="translate(1.2 2)"></path><path class="body svelte-h0h4m"></path>`, 1);
 var root_8$13 = from_svg(`<rect class="shade svelte-h0h4m"></rect><rect class="body svelte-h0h4m"></rect>`, 1);
@@ -5827,7 +5834,7 @@ function HexCounter($$anchor, $$props) {
 				0,
 				.5
 			], (t) => t, ($$anchor, t) => {
-				var path_2 = root_5$20();
+				var path_2 = root_5$21();
 				template_effect(() => set_attribute(path_2, "d", `M${t * get(w) * .62} ${-get(y) + 4}V${-get(y) - 6.5}`));
 				append($$anchor, path_2);
 			});
@@ -6450,7 +6457,7 @@ var root_1$41 = from_svg(`<path></path><!>`, 1);
 var root_2$36 = from_svg(`<g data-testid="arcs"><!><path class="rear svelte-hgx6cp"></path><path class="flank svelte-hgx6cp"></path><path class="front svelte-hgx6cp"></path></g>`);
 var root_3$33 = from_svg(`<path></path>`);
 var root_4$27 = from_svg(`<g><circle r="6.4" class="svelte-hgx6cp"></circle><path d="M0 -9V9M-9 0H9" class="svelte-hgx6cp"></path></g>`);
-var root_5$19 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
+var root_5$20 = from_svg(`<rect x="-5.5" y="-5.5" width="11" height="11" class="svelte-hgx6cp"></rect>`);
 var root_6$15 = from_svg(`<path d="M-7 -7Q2 -4 7 7M7 -7Q-2 -4 -7 7M-8 3.5L-3.5 8M8 3.5L3.5 8" class="svelte-hgx6cp"></path>`);
 var root_7$13 = from_svg(`<g><!></g>`);
 var root_8$12 = from_svg(`<text class="cost svelte-hgx6cp"> </text>`);
@@ -6590,7 +6597,7 @@ function Overlay($$anchor, $$props) {
 			let classes_3;
 			var node_7 = child(g_4);
 			var consequent_2 = ($$anchor) => {
-				var rect = root_5$19();
+				var rect = root_5$20();
 				append($$anchor, rect);
 			};
 			var alternate = ($$anchor) => {
@@ -6617,11 +6624,11 @@ function Overlay($$anchor, $$props) {
 				const c = user_derived(() => $$props.grid.centre(get(one).hex));
 				var text_2 = root_8$12();
 				var text_3 = only_child(text_2, true);
-				template_effect(() => {
+				template_effect(($0) => {
 					set_attribute(text_2, "x", get(c)[0]);
 					set_attribute(text_2, "y", get(c)[1] - 23);
-					set_text(text_3, get(one).cost);
-				});
+					set_text(text_3, $0);
+				}, [() => inParts(get(one).cost, $$props.reach.parts)]);
 				append($$anchor, text_2);
 			});
 			append($$anchor, fragment_1);
@@ -6850,6 +6857,7 @@ function WayNote($$anchor, $$props) {
 	];
 	const name = (id) => $$props.view.pieces.find((piece) => piece.id === id)?.name ?? id;
 	const who = user_derived(() => name($$props.reach.piece));
+	const points = user_derived(() => inParts($$props.reach.points, $$props.reach.parts));
 	const meets = user_derived(() => {
 		if (!$$props.way) return [];
 		const [left, entered] = [new Set($$props.way.path.slice(0, -1)), new Set($$props.way.path.slice(1))];
@@ -6905,12 +6913,12 @@ function WayNote($$anchor, $$props) {
 		if_block(node_3, ($$render) => {
 			if (!get(gathered).length) $$render(consequent);
 		});
-		template_effect(($0) => {
+		template_effect(($0, $1) => {
 			set_text(text, get(who));
 			set_text(text_1, $$props.way.hex);
-			set_text(text_2, ` · ${$$props.way.cost ?? ""} of ${$$props.reach.points ?? ""} movement points`);
-			set_text(text_3, `arrives in ${$$props.way.posture ?? ""}${$0 ?? ""}`);
-		}, [() => $$props.way.facing == null ? "" : `, facing ${LOOKS[Math.round($$props.way.facing / 30) % 12]}`]);
+			set_text(text_2, ` · ${$0 ?? ""} of ${get(points) ?? ""} movement points`);
+			set_text(text_3, `arrives in ${$$props.way.posture ?? ""}${$1 ?? ""}${$$props.way.facings?.length ? ", and may turn" : ""}`);
+		}, [() => inParts($$props.way.cost, $$props.reach.parts), () => $$props.way.facing == null ? "" : `, facing ${LOOKS[Math.round($$props.way.facing / 30) % 12]}`]);
 		append($$anchor, fragment);
 	};
 	var alternate = ($$anchor) => {
@@ -6921,10 +6929,10 @@ function WayNote($$anchor, $$props) {
 		var text_6 = sibling(b_2);
 		reset(p_4);
 		next(2);
-		template_effect(($0) => {
+		template_effect(() => {
 			set_text(text_5, get(who));
-			set_text(text_6, ` · ${$0 ?? ""}`);
-		}, [() => count($$props.reach.points, "movement point")]);
+			set_text(text_6, ` · ${get(points) ?? ""} movement ${get(points) === "1" ? "point" : "points"}`);
+		});
 		append($$anchor, fragment_1);
 	};
 	if_block(node, ($$render) => {
@@ -6942,7 +6950,7 @@ var root_1$38 = from_html(`<!> <!>`, 1);
 var root_2$33 = from_svg(`<text class="svelte-yuucte"> </text>`);
 var root_3$30 = from_svg(`<g aria-hidden="true"></g>`);
 var root_4$24 = from_svg(`<path data-kind="hex"></path>`);
-var root_5$18 = from_svg(`<!><!><g class="hexes"></g><!>`, 1);
+var root_5$19 = from_svg(`<!><!><g class="hexes"></g><!>`, 1);
 var root_6$14 = from_svg(`<rect class="tray svelte-yuucte" rx="12"></rect>`);
 var root_7$12 = from_svg(`<text class="title svelte-yuucte"> </text>`);
 var root_8$11 = from_svg(`<!><g aria-hidden="true"></g><!>`, 1);
@@ -7180,7 +7188,7 @@ function HexField($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		const sheet = ($$anchor) => {
-			var fragment_2 = root_5$18();
+			var fragment_2 = root_5$19();
 			var node_3 = first_child(fragment_2);
 			var consequent = ($$anchor) => {
 				var g = root_3$30();
@@ -7803,7 +7811,7 @@ var root_1$37 = from_svg(`<path class="ghost halt svelte-1rxgg8o"></path>`);
 var root_2$32 = from_svg(`<path data-ghost="" data-testid="ghost"></path>`);
 var root_3$29 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path>`, 1);
 var root_4$23 = from_svg(`<path class="ghost draft svelte-1rxgg8o" data-testid="draft"></path>`);
-var root_5$17 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
+var root_5$18 = from_svg(`<!><path class="ghost-front svelte-1rxgg8o"></path><text class="says svelte-1rxgg8o"> </text>`, 1);
 var root_6$13 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="right" data-testid="corner-left"></circle>`);
 var root_7$11 = from_svg(`<circle class="handle svelte-1rxgg8o" data-wheel="left" data-testid="corner-right"></circle>`);
 var root_8$10 = from_svg(`<!><!>`, 1);
@@ -7859,7 +7867,7 @@ function Ghosts($$anchor, $$props) {
 	});
 	var node_4 = sibling(node_2);
 	var consequent_2 = ($$anchor) => {
-		var fragment_2 = root_5$17();
+		var fragment_2 = root_5$18();
 		var node_5 = first_child(fragment_2);
 		each(node_5, 17, () => $$props.draft.ghost.stands, index, ($$anchor, stand) => {
 			var path_6 = root_4$23();
@@ -8198,7 +8206,7 @@ var root_1$33 = from_html(`<li> </li>`);
 var root_2$29 = from_html(`<li class="draft svelte-8opa8h"> </li>`);
 var root_3$27 = from_html(`<ol class="legs small svelte-8opa8h"><!> <!> <!></ol>`);
 var root_4$22 = from_html(`<p class="small muted">Drag the unit to advance, or a front corner to wheel. Nothing happens until you make the move.</p>`);
-var root_5$16 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
+var root_5$17 = from_html(`<p class="small warn svelte-8opa8h" data-testid="limit"> <!></p>`);
 var root_6$12 = from_html(`<p class="no small svelte-8opa8h" data-testid="refused"> <!></p>`);
 var root_7$10 = from_html(`<p class="small warn svelte-8opa8h">It will be stopped on the way <!></p>`);
 var root_8$9 = from_html(`<li> <!></li>`);
@@ -8278,7 +8286,7 @@ function PlanNote($$anchor, $$props) {
 	});
 	var node_5 = sibling(node_1, 2);
 	var consequent_5 = ($$anchor) => {
-		var p_2 = root_5$16();
+		var p_2 = root_5$17();
 		var text_6 = child(p_2);
 		Rule(sibling(text_6), { get id() {
 			return $$props.plan.limit.rule;
@@ -8407,7 +8415,7 @@ var root_1$32 = from_svg(`<path class="strip svelte-12mo9pc"></path>`);
 var root_2$28 = from_svg(`<circle class="man svelte-12mo9pc" r="3.1"></circle>`);
 var root_3$26 = from_svg(`<!><!>`, 1);
 var root_4$21 = from_svg(`<path class="shade svelte-12mo9pc" transform="translate(1.3 2)"></path>`);
-var root_5$15 = from_svg(`<path></path>`);
+var root_5$16 = from_svg(`<path></path>`);
 var root_6$11 = from_svg(`<!><g class="svelte-12mo9pc"></g>`, 1);
 var root_7$9 = from_svg(`<path class="ring svelte-12mo9pc"></path>`);
 var root_8$8 = from_svg(`<path class="gold svelte-12mo9pc"></path>`);
@@ -8527,7 +8535,7 @@ function Troop($$anchor, $$props) {
 		});
 		var g_1 = sibling(node_5);
 		each(g_1, 21, () => get(stands), index, ($$anchor, stand) => {
-			var path_3 = root_5$15();
+			var path_3 = root_5$16();
 			let classes_1;
 			let styles_2;
 			template_effect(($0) => {
@@ -8790,7 +8798,7 @@ var root_1$30 = from_svg(`<path data-kind="terrain"></path>`);
 var root_2$26 = from_svg(`<path class="fire svelte-1b88toc"></path>`);
 var root_3$24 = from_svg(`<path class="ruin svelte-1b88toc"></path>`);
 var root_4$19 = from_svg(`<g class="bridge svelte-1b88toc" role="img"><title> </title><path d="M-9 -4H9M-9 4H9M-6 -6V6M0 -6V6M6 -6V6" class="svelte-1b88toc"></path></g>`);
-var root_5$14 = from_svg(`<g class="areas"></g><!><!><!><!><!>`, 1);
+var root_5$15 = from_svg(`<g class="areas"></g><!><!><!><!><!>`, 1);
 var root_6$10 = from_svg(`<g class="guns svelte-1b88toc" role="img"><title> </title><circle r="8" class="svelte-1b88toc"></circle><path d="M0 -8V8M-8 0H8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6" class="svelte-1b88toc"></path></g>`);
 var root_7$8 = from_svg(`<text class="svelte-1b88toc"> </text>`);
 var root_8$7 = from_svg(`<!><g class="titles svelte-1b88toc" aria-hidden="true"></g><!>`, 1);
@@ -9038,7 +9046,7 @@ function OpenField($$anchor, $$props) {
 			append($$anchor, fragment_1);
 		};
 		const sheet = ($$anchor) => {
-			var fragment_2 = root_5$14();
+			var fragment_2 = root_5$15();
 			var g = first_child(fragment_2);
 			each(g, 21, () => get(ground).features, (feature) => feature.id, ($$anchor, feature) => {
 				var fragment_3 = comment();
@@ -9696,7 +9704,7 @@ var root_1$29 = from_svg(`<rect class="glow svelte-1kw3qui"></rect>`);
 var root_2$25 = from_svg(`<rect class="ring-out svelte-1kw3qui"></rect><rect class="ring svelte-1kw3qui"></rect>`, 1);
 var root_3$23 = from_svg(`<path class="ticks svelte-1kw3qui"></path>`);
 var root_4$18 = from_svg(`<path class="trail svelte-1kw3qui"></path><rect class="limber svelte-1kw3qui" y="-5" width="7" height="10" rx="1.5"></rect><circle class="wheel svelte-1kw3qui" r="4"></circle><circle class="wheel svelte-1kw3qui" r="4"></circle>`, 1);
-var root_5$13 = from_svg(`<circle r="3.4"></circle>`);
+var root_5$14 = from_svg(`<circle r="3.4"></circle>`);
 var root_6$9 = from_svg(`<g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="7" text-anchor="middle" font-size="20"> </text></g><!>`, 1);
 var root_7$7 = from_svg(`<circle r="2"></circle>`);
 var root_8$6 = from_svg(`<text class="name dark svelte-1kw3qui" font-size="7.6"> </text><!><text class="letter svelte-1kw3qui" font-size="6.4"> </text><g class="svelte-1kw3qui"><text class="number svelte-1kw3qui" y="6" text-anchor="middle" font-size="17"> </text></g>`, 1);
@@ -9836,7 +9844,7 @@ function Counter($$anchor, $$props) {
 			reset(g_4);
 			var node_7 = sibling(g_4);
 			each(node_7, 17, () => get(pips), index, ($$anchor, lost, n) => {
-				var circle_2 = root_5$13();
+				var circle_2 = root_5$14();
 				let classes_1;
 				template_effect(() => {
 					classes_1 = set_class(circle_2, 0, "pip svelte-1kw3qui", null, classes_1, { lost: get(lost) });
@@ -10173,7 +10181,7 @@ var root_1$27 = from_svg(`<g><path class="pole svelte-1u5g88e" d="M15 9V-17"></p
 var root_2$23 = from_svg(`<path class="leaf svelte-1u5g88e" d="M-4 0Q0 -3.2 4 0Q0 3.2 -4 0Z"></path>`);
 var root_3$22 = from_svg(`<g><!><circle class="seat svelte-1u5g88e" r="11"></circle><!><text class="worth svelte-1u5g88e" y="4.3"> </text></g>`);
 var root_4$17 = from_svg(`<text></text><!>`, 1);
-var root_5$12 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
+var root_5$13 = from_svg(`<g class="names svelte-1u5g88e" aria-hidden="true"></g>`);
 function Names($$anchor, $$props) {
 	push($$props, true);
 	const grown = user_derived(() => $$props.detail === "farthest" ? 1.75 : $$props.detail === "far" ? 1.28 : $$props.detail === "near" ? .82 : 1);
@@ -10191,7 +10199,7 @@ function Names($$anchor, $$props) {
 		.6,
 		1.05
 	].flatMap((a) => [a, Math.PI - a]);
-	var g = root_5$12();
+	var g = root_5$13();
 	each(g, 23, () => $$props.field.areas, (area) => area.id, ($$anchor, area, n) => {
 		const name = user_derived(() => $$props.names[get(n)]);
 		var fragment = root_4$17();
@@ -10971,6 +10979,16 @@ function beatsOf(entry) {
 	}).reverse();
 }
 var summary = (log, level) => log.flatMap(beatsOf).filter((beat) => upTo(beat.importance, level));
+function gathered(beats) {
+	const groups = [];
+	const walks = (beat) => (beat.kind === "move" || beat.kind === "retreat") && beat.actors.length > 0;
+	for (const beat of beats) {
+		const last = groups.at(-1)?.[0];
+		if (last && walks(beat) && last.kind === beat.kind && last.turn === beat.turn && last.actors.join() === beat.actors.join()) groups.at(-1).push(beat);
+		else groups.push([beat]);
+	}
+	return groups;
+}
 var seen = (beat) => beat.way.length > 0 || beat.aims.length > 0;
 function lasts(beat) {
 	if (beat.importance === "detail") return beat.line.dice.length ? 500 : 0;
@@ -11929,17 +11947,17 @@ function Totals($$anchor, $$props) {
 				var th_1 = child(tr_1);
 				var text_2 = only_child(th_1, true);
 				var td_1 = sibling(th_1);
-				var text_3 = only_child(td_1);
+				var text_3 = only_child(td_1, true);
 				var td_2 = sibling(td_1);
 				Rule(child(td_2), { get id() {
 					return rule();
 				} });
 				reset(td_2);
 				reset(tr_1);
-				template_effect(() => {
+				template_effect(($0) => {
 					set_text(text_2, words());
-					set_text(text_3, `${amount() > 0 && i ? "+" : ""}${amount() ?? ""}`);
-				});
+					set_text(text_3, $0);
+				}, [() => i ? plus(amount()) : amount()]);
 				append($$anchor, tr_1);
 			});
 			append($$anchor, fragment);
@@ -12072,9 +12090,10 @@ delegate(["click"]);
 //#region src/table/Happened.svelte
 var root$23 = from_html(`<p class="choices svelte-qgiv4f" role="group" aria-label="How far back"><button type="button" class="svelte-qgiv4f">Since your last decision</button> <button type="button" class="svelte-qgiv4f">This turn</button></p>`);
 var root_1$19 = from_html(`<button type="button" class="svelte-qgiv4f"> </button>`);
-var root_2$17 = from_html(`<li class="svelte-qgiv4f"><button type="button"> </button></li>`);
-var root_3$17 = from_html(`<li class="muted none svelte-qgiv4f">Nothing of that kind happened.</li>`);
-var root_4$14 = from_html(`<section class="happened svelte-qgiv4f" aria-label="What happened" data-testid="happened"><header class="svelte-qgiv4f"><h2 class="svelte-qgiv4f">What happened</h2> <button type="button" class="icon" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!> <p class="choices svelte-qgiv4f" role="group" aria-label="How much of it"></p> <ol class="svelte-qgiv4f"></ol> <footer class="svelte-qgiv4f"><button type="button" class="button strong" data-testid="watch">Watch</button> <label class="small svelte-qgiv4f"><input type="checkbox"/> Show it whenever it is my turn again</label></footer></section>`);
+var root_2$17 = from_html(`<span class="more svelte-qgiv4f"> </span>`);
+var root_3$17 = from_html(`<li class="svelte-qgiv4f"><button type="button"> <!></button></li>`);
+var root_4$14 = from_html(`<li class="muted none svelte-qgiv4f">Nothing of that kind happened.</li>`);
+var root_5$12 = from_html(`<section class="happened svelte-qgiv4f" aria-label="What happened" data-testid="happened"><header class="svelte-qgiv4f"><h2 class="svelte-qgiv4f">What happened</h2> <button type="button" class="icon" aria-label="Close"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5 5l10 10M15 5L5 15"></path></svg></button></header> <!> <p class="choices svelte-qgiv4f" role="group" aria-label="How much of it"></p> <ol class="svelte-qgiv4f"></ol> <footer class="svelte-qgiv4f"><button type="button" class="button strong" data-testid="watch">Watch</button> <label class="small svelte-qgiv4f"><input type="checkbox"/> Show it whenever it is my turn again</label></footer></section>`);
 function Happened($$anchor, $$props) {
 	push($$props, true);
 	const since = user_derived(() => $$props.plays.length === 1 ? sinceMine($$props.log, $$props.plays) : []);
@@ -12083,6 +12102,7 @@ function Happened($$anchor, $$props) {
 	const entries = user_derived(() => get(whole) || !get(since).length ? thisTurn($$props.log) : get(since));
 	const level = user_derived(() => get(wanted) ?? LEVELS.find((one) => one !== "headline" && summary(get(entries), one).some((beat) => beat.kind !== "turn")) ?? "minor");
 	const beats = user_derived(() => summary(get(entries), get(level)));
+	const items = user_derived(() => get(level) === "detail" ? get(beats).map((beat) => [beat]) : gathered(get(beats)));
 	const ids = (beat) => [
 		...beat.actors.map((id) => ({
 			kind: "piece",
@@ -12091,7 +12111,7 @@ function Happened($$anchor, $$props) {
 		...beat.aims,
 		...beat.line.points_at
 	];
-	var section = root_4$14();
+	var section = root_5$12();
 	var header = child(section);
 	var button = sibling(child(header), 2);
 	reset(header);
@@ -12126,12 +12146,27 @@ function Happened($$anchor, $$props) {
 	});
 	reset(p_1);
 	var ol = sibling(p_1, 2);
-	each(ol, 21, () => get(beats), index, ($$anchor, beat) => {
-		var li = root_2$17();
+	each(ol, 21, () => get(items), index, ($$anchor, steps) => {
+		const beat = user_derived(() => get(steps)[0]);
+		var li = root_3$17();
 		let styles;
 		var button_4 = child(li);
 		let classes;
-		var text_1 = only_child(button_4, true);
+		var text_1 = child(button_4, true);
+		var node_1 = sibling(text_1);
+		var consequent_1 = ($$anchor) => {
+			var span = root_2$17();
+			var text_2 = only_child(span);
+			template_effect(($0, $1) => {
+				set_attribute(span, "title", $0);
+				set_text(text_2, `and ${$1 ?? ""}`);
+			}, [() => get(steps).map((step) => step.line.text).join("\n"), () => count(get(steps).length - 1, "more step")]);
+			append($$anchor, span);
+		};
+		if_block(node_1, ($$render) => {
+			if (get(steps).length > 1) $$render(consequent_1);
+		});
+		reset(button_4);
 		reset(li);
 		template_effect(($0) => {
 			styles = set_style(li, "", styles, { "--side": $0 });
@@ -12141,12 +12176,12 @@ function Happened($$anchor, $$props) {
 			});
 			set_text(text_1, get(beat).line.text);
 		}, [() => sideLook($$props.view, get(beat).side).colour]);
-		event("pointerenter", li, () => $$props.look(ids(get(beat))));
+		event("pointerenter", li, () => $$props.look(get(steps).flatMap(ids)));
 		event("pointerleave", li, () => $$props.look([]));
-		delegated("click", button_4, () => $$props.jump(get(beat).n));
+		delegated("click", button_4, () => $$props.jump(get(steps).at(-1).n));
 		append($$anchor, li);
 	}, ($$anchor) => {
-		var li_1 = root_3$17();
+		var li_1 = root_4$14();
 		append($$anchor, li_1);
 	});
 	reset(ol);
@@ -12902,7 +12937,7 @@ function Log($$anchor, $$props) {
 		first: sideLook($$props.view, "first"),
 		second: sideLook($$props.view, "second")
 	}));
-	const signed = (n) => n > 0 ? `+${n}` : `${n}`.replace("-", "−");
+	const signed = (n) => plus(n).replace("-", "−");
 	const secondary = (line) => [...new Set(line.rules)].filter((rule) => !line.ledgers.some((ledger) => ledger.lines.some(([id]) => id === rule)));
 	var div = root_12$3();
 	var node_1 = child(div);

@@ -1514,7 +1514,7 @@ export interface components {
             lines: [
                 string,
                 string,
-                components["schemas"]["Amount"]
+                number | string
             ][];
             /** @description Whose total it is, in words. */
             of: string;
@@ -2554,7 +2554,7 @@ export interface components {
             does: string;
             /** @description Where. */
             hex: string;
-            /** @description What: `fire`, `countercharge`, `square`. */
+            /** @description What: `fire`, `countercharge`, `square`, `charge` (a charge at the opportunity) or `stand` (infantry stands against it). */
             kind: string;
             /** @description It comes from afar, and meets whoever leaves the hex; else whoever enters it. */
             leaving: boolean;
