@@ -9,11 +9,13 @@
 //! - Lines of sight and of fire ([`sight`], chapter 15)
 //! - A game in play ([`game`], [`state`]), what its units are worth ([`values`], LB-7.4.1 ff.)
 //! - Fire ([`fire`], chapter 16), melee ([`melee`], LB-18.13.1 ff.), morale checks ([`morale`], LB-20.6.1 ff.): strengths, odds, results
+//! - Command ([`command`], chapter 9), organizations and places ([`organizations`], LB-20.9.1 ff., LB-25.7)
 //! - Stacking ([`stacking`], chapter 12) and what ground costs ([`ground`], LB-14.1a, LB-14.1e)
 //! - Scenario files ([`scenario`], LB-25.2) and the battle that they describe ([`battle`])
 
 pub mod battle;
 pub mod book;
+pub mod command;
 pub mod fire;
 pub mod formation;
 pub mod game;
@@ -21,6 +23,7 @@ pub mod ground;
 pub mod melee;
 pub mod morale;
 pub mod numbers;
+pub mod organizations;
 pub mod scenario;
 pub mod sight;
 pub mod stacking;

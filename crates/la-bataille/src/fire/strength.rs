@@ -27,6 +27,14 @@ pub struct Strength {
 /// The shares of a hex.
 pub type Strengths = ArrayVec<Strength, 16>;
 
+/// Who fires step by step: the formation, how many steps of a hex, by which rule.
+#[derive(Clone, Copy)]
+struct Rank {
+    formation: Formation,
+    most: i64,
+    rule: &'static str,
+}
+
 /// Half, for disorder and for skirmishers at two hexes.
 const HALF: Fraction = Fraction::new(1, 2);
 
@@ -80,34 +88,25 @@ impl LaBataille {
         }
     }
 
-    /// The top steps of infantry of a hex, each by its own multiplier.
-    fn top_steps(
-        &self,
-        hex: HexId,
-        formation: Formation,
-        most: i64,
-        multiplier: impl Fn(UnitId) -> u8,
-        factor: impl Fn(UnitId) -> Fraction,
-        rule: &'static str,
-        shares: &mut Strengths,
-    ) {
-        let mut left = Fraction::whole(most);
+    /// The top steps of infantry of a hex, each worth so much.
+    fn top_steps(&self, hex: HexId, rank: Rank, worth: impl Fn(UnitId) -> Fraction, shares: &mut Strengths) {
+        let mut left = Fraction::whole(rank.most);
         for unit in self.pile(hex) {
-            if self.unit(unit).branch != Branch::Infantry || self.formation(unit) != formation {
+            if self.unit(unit).branch != Branch::Infantry || self.formation(unit) != rank.formation {
                 continue;
             }
             let steps = self.steps_in_hex(unit).min(left);
             left = left - steps;
-            let value = steps * Fraction::whole(i64::from(multiplier(unit))) * factor(unit);
-            note(shares, unit, value, rule);
+            note(shares, unit, steps * worth(unit), rank.rule);
         }
     }
 
     /// LB-11.16.6a, LB-11.16.6b: four steps, and a battery besides.
     fn line(&self, hex: HexId, range: u16, shares: &mut Strengths) {
         if range == 1 {
-            let multiplier = |unit| self.unit(unit).multiplier.line;
-            self.top_steps(hex, Formation::Line, LINE_STEPS, multiplier, |_| Fraction::ONE, "LB-11.16.6a", shares);
+            let rank = Rank { formation: Formation::Line, most: LINE_STEPS, rule: "LB-11.16.6a" };
+            let worth = |unit| Fraction::whole(i64::from(self.unit(unit).multiplier.line));
+            self.top_steps(hex, rank, worth, shares);
         }
         let battery = self.pile(hex).find(|&unit| self.formation(unit) == Formation::Unlimbered);
         if let Some((battery, value)) = battery.and_then(|unit| Some((unit, self.gun_fire(unit, range)?))) {
@@ -128,10 +127,13 @@ impl LaBataille {
         if range > 2 {
             return;
         }
-        let multiplier = |unit| self.unit(unit).multiplier.skirmish;
-        let halved = |unit| range == 2 && !self.unit(unit).multiplier.rifles;
-        let factor = |unit| if halved(unit) { HALF } else { Fraction::ONE };
-        self.top_steps(hex, Formation::Skirmish, SKIRMISH_STEPS, multiplier, factor, "LB-11.20.4.5a", shares);
+        let worth = |unit| {
+            let multiplier = self.unit(unit).multiplier;
+            let whole = Fraction::whole(i64::from(multiplier.skirmish));
+            if range == 2 && !multiplier.rifles { whole * HALF } else { whole }
+        };
+        let rank = Rank { formation: Formation::Skirmish, most: SKIRMISH_STEPS, rule: "LB-11.20.4.5a" };
+        self.top_steps(hex, rank, worth, shares);
     }
 
     /// LB-16.11.1: guns alone, up to nine steps.

@@ -272,7 +272,7 @@ impl<'a> Builder<'a> {
                     "move" => OrderKind::Move,
                     "defend" => OrderKind::Defend,
                     word => {
-                        self.faults.unknown(&at, "order", word, ["attack", "move", "defend"].into_iter());
+                        self.faults.unknown(&at, "order", word, ["attack", "move", "defend"]);
                         return None;
                     }
                 };
@@ -355,7 +355,7 @@ impl<'a> Builder<'a> {
                         "enemy_leader_killed_or_captured",
                         "enemy_org_at_level_2_or_worse_at_end",
                     ];
-                    self.faults.unknown(&at, "kind of points", word, known.into_iter());
+                    self.faults.unknown(&at, "kind of points", word, known);
                     None
                 }
             };

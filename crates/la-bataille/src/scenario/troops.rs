@@ -34,7 +34,7 @@ impl Builder<'_> {
                 "cavalry" => Some(Ability::Cavalry),
                 "artillery" => Some(Ability::Artillery),
                 _ => {
-                    self.faults.unknown(&at, "ability", word, ["cavalry", "artillery"].into_iter());
+                    self.faults.unknown(&at, "ability", word, ["cavalry", "artillery"]);
                     None
                 }
             });
@@ -117,7 +117,7 @@ impl Builder<'_> {
                     }
                 },
                 word => {
-                    self.faults.unknown(&at, "start", word, ["battalions", "regiment"].into_iter());
+                    self.faults.unknown(&at, "start", word, ["battalions", "regiment"]);
                     None
                 }
             };

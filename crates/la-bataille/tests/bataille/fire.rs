@@ -161,8 +161,7 @@ fn guns_fire_alone_and_with_a_line() {
 #[test]
 fn lines_in_flank_or_crowded_are_fired_at_as_columns() {
     let line = |steps: &str| {
-        let game = Position::open().unit("a1", "infantry", &["1010"], "line 2", &[&format!("steps = {steps}")]).game();
-        game
+        Position::open().unit("a1", "infantry", &["1010"], "line 2", &[&format!("steps = {steps}")]).game()
     };
     assert_eq!(defence(&line("6"), "1010", &[Direction::SE]).0, 9);
     assert_eq!(defence(&line("6"), "1010", &[Direction::NE]), (6, "LB-11.16.7", 0));

@@ -1,4 +1,5 @@
 //! Tests of the La Bataille variant, a file for each chapter.
+mod command;
 mod fire;
 mod geometry;
 mod ground;

@@ -62,7 +62,6 @@ impl Position {
         self
     }
 
-    #[allow(dead_code, reason = "for chapters to come")]
     pub fn switch(mut self, id: &str) -> Self {
         self.switches.push(id.to_owned());
         self
@@ -148,7 +147,6 @@ impl Position {
 /// What tests ask a game by names.
 pub trait Named {
     fn u(&self, id: &str) -> UnitId;
-    #[allow(dead_code, reason = "for chapters to come")]
     fn l(&self, id: &str) -> LeaderId;
     fn h(&self, label: &str) -> HexId;
 }
