@@ -253,10 +253,10 @@ proptest! {
         let (mut seen, mut queue) = (vec![false; 96], VecDeque::from([cell(from)]));
         seen[cell(from)] = true;
         while let Some(n) = queue.pop_front() {
-            for m in 0..96 {
+            for (m, seen) in seen.iter_mut().enumerate() {
                 let near = (n % 12).abs_diff(m % 12) <= 1 && (n / 12).abs_diff(m / 12) <= 1;
-                if near && allowed(m) && !seen[m] {
-                    seen[m] = true;
+                if near && allowed(m) && !*seen {
+                    *seen = true;
                     queue.push_back(m);
                 }
             }
