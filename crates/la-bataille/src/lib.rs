@@ -3,7 +3,7 @@
 //! What stands here so far is what the rules rest on. Rule ids are those of `rules/la-bataille.toml`.
 //!
 //! - Numbers: base-6 rolls, movement points in sixths ([`numbers`], LB-3.1a ff.)
-//! - What counters show ([`unit`], chapters 6 to 9) and the ground ([`terrain`], LB-14.1a)
+//! - What counters show ([`mod@unit`], chapters 6 to 9) and the ground ([`terrain`], LB-14.1a)
 //! - The tables, read from `data/tables.toml` ([`tables`])
 //! - Formations, fronts and fields of fire ([`formation`], chapter 11, LB-15.11, LB-19.11.2a)
 //! - Lines of sight and of fire ([`sight`], chapter 15)
