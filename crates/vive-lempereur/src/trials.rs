@@ -135,7 +135,7 @@ pub struct Trials {
     pub stage: TrialStage,
     /// The next check is a second one. VLE-XXII.3.4.
     pub again: bool,
-    /// The leader who was picked for the next one, or [`NOBODY`](crate::procedure::NOBODY).
+    /// The leader who was picked for the next one, or [`NOBODY`].
     pub leader: u8,
 }
 

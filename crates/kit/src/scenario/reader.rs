@@ -202,7 +202,7 @@ impl<T: DeserializeOwned> Field for Part<T> {
 }
 
 /// Makes the type of a whole file: for each field the name of its tables, the name of the field, and how it is read (see
-/// [`Field`](crate::scenario::Field)). Parts of a table stand before the table itself.
+/// [`scenario::Field`](crate::scenario::Field)). Parts of a table stand before the table itself.
 #[macro_export]
 macro_rules! tables {
     (
