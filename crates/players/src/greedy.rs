@@ -116,15 +116,15 @@ impl<G: Guide> Greedy<G> {
     }
 
     /// The best plan, as far as it comes to mind and is judged well.
-    pub(crate) fn best_plan(&self, game: &G, side: Side, lots: &mut Seeded, plan: &mut Vec<G::Action>) {
+    pub(crate) fn best_plan(&self, game: &G, side: Side, rng: &mut Seeded, plan: &mut Vec<G::Action>) {
         let Lapses { misjudges, overlooks, .. } = self.lapses;
         let mut best = f32::NEG_INFINITY;
         let mut legal = Vec::with_capacity(32);
-        let dice = lots.clone();
+        let dice = rng.clone();
         let mut blunders = lots_for(self.seed ^ 0x5eed, game);
         // The first plan, if no other follows.
         let (mut only, mut offered) = (Vec::new(), 0);
-        game.plans(lots, &mut |thought| {
+        game.plans(rng, &mut |thought| {
             offered += 1;
             if overlooks > 0 && blunders.below(100) < usize::from(overlooks) {
                 if offered == 1 {
@@ -162,20 +162,20 @@ impl<G: Guide> Player<G> for Greedy<G> {
 
     fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
         let (Pending::Decision(side), 2..) = (game.pending(), legal.len()) else { return 0 };
-        let (mut lots, in_circles) = self.trail.step(self.seed, game);
+        let (mut rng, in_circles) = self.trail.step(self.seed, game);
         if in_circles {
-            return game.lot(legal, &mut lots);
+            return game.lot(legal, &mut rng);
         }
-        if let Some(chosen) = self.rest.next(game, legal, &mut lots) {
+        if let Some(chosen) = self.rest.next(game, legal, &mut rng) {
             return chosen;
         }
         if let Some(forgotten) = self.forgotten(game, legal) {
             return forgotten;
         }
         let mut plan = Vec::with_capacity(16);
-        self.best_plan(game, side, &mut lots, &mut plan);
-        self.rest.keep(game, &plan, &mut lots);
+        self.best_plan(game, side, &mut rng, &mut plan);
+        self.rest.keep(game, &plan, &mut rng);
         let first = plan.first().and_then(|first| legal.iter().position(|action| action == first));
-        first.unwrap_or_else(|| game.quick(legal, &mut lots))
+        first.unwrap_or_else(|| game.quick(legal, &mut rng))
     }
 }

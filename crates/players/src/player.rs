@@ -36,7 +36,7 @@ pub(crate) fn lots_for<G: Rules + Concealment>(seed: u64, game: &G) -> Seeded {
 }
 
 /// The games that a player has decided since the last player turn. Whoever decides by the game alone decides the same when he is there
-/// again; one who has come back to a game too often goes round in circles, and draws lots instead.
+/// again; one who has come back to a game too often goes round in circles, and plays at random instead.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trail {
     clock: u32,
@@ -108,9 +108,9 @@ mod tests {
         let game: Eagles = eagles::new_game("mill-hill", None).expect("it ships");
         let mut trail = Trail::default();
         let steps: Vec<bool> = (0..Trail::OFTEN + 3).map(|_| trail.step(1, &game).1).collect();
-        let lots = steps.iter().position(|&lots| lots);
-        assert_eq!(lots, Some(Trail::OFTEN), "so often he thinks");
-        assert!(steps[Trail::OFTEN..].iter().all(|&lots| lots));
+        let rng = steps.iter().position(|&rng| rng);
+        assert_eq!(rng, Some(Trail::OFTEN), "so often he thinks");
+        assert!(steps[Trail::OFTEN..].iter().all(|&rng| rng));
         let draws: Vec<usize> = (0..20).map(|_| trail.step(1, &game).0.below(1000)).collect();
         assert!(draws.iter().any(|&draw| draw != draws[0]), "each time another lot");
     }

@@ -173,7 +173,7 @@ impl Audit for ViveLEmpereur {
         crate::view::twin(self, viewer)
     }
 
-    fn hidden_twins(&self, viewer: Viewer, lots: &mut Seeded) -> Vec<Self> {
-        crate::view::twins(self, viewer, lots)
+    fn hidden_twins(&self, viewer: Viewer, rng: &mut Seeded) -> Vec<Self> {
+        crate::view::twins(self, viewer, rng)
     }
 }

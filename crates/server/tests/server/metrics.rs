@@ -147,8 +147,8 @@ async fn every_metric_moves_when_its_event_happens() {
         told.sum("voltigeur_store_seconds_count", &[&format!("operation=\"{operation}\"")])
     };
     let before = Told::by(&running).await;
-    let mut lots = Seeded::new(5);
-    game.step(&mut game.seats(), &mut lots).await;
+    let mut rng = Seeded::new(5);
+    game.step(&mut game.seats(), &mut rng).await;
     let somebody = json!({ "name": "Lannes", "password": "of Montebello, 1809" });
     let mut lannes = Client::new(running.address);
     let signed_in = lannes.post("/api/accounts", &somebody).await;

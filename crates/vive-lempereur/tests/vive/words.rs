@@ -37,7 +37,7 @@ fn is_sentence(text: &str) -> bool {
 fn read(scenario: &str, switches: &[&str], decisions: usize) -> [BTreeSet<String>; 2] {
     let on: Vec<String> = switches.iter().map(|&id| id.to_owned()).collect();
     let mut game = new_game(scenario, Some(&on)).unwrap();
-    let (mut dice, mut lots) = (Seeded::new(1806), Seeded::new(14));
+    let (mut dice, mut rng) = (Seeded::new(1806), Seeded::new(14));
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let (mut sentences, mut labels) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..decisions {
@@ -50,7 +50,7 @@ fn read(scenario: &str, switches: &[&str], decisions: usize) -> [BTreeSet<String
             let choice = game.describe_action(action);
             labels.extend([choice.label].into_iter().chain(choice.cost));
         }
-        let action = legal[lively(&game, &legal, &mut lots)];
+        let action = legal[lively(&game, &legal, &mut rng)];
         game.apply(&action, &mut dice, &mut events);
         sentences.extend(events.drain(..).map(|event| game.describe_event(&event).text));
     }
