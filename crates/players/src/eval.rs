@@ -82,7 +82,8 @@ pub trait Guide: Evaluate {
         None
     }
 
-    /// An index into the legal actions for a player who chooses at random. Where a list is full of the parts of one choice, a rulebook draws
+    /// An index into the legal actions for a player who chooses at random. Where a list is full of the parts of one choice, a
+    /// rulebook draws
     /// among whole choices.
     fn lot(&self, legal: &[Self::Action], rng: &mut Seeded) -> usize {
         rng.below(legal.len())

@@ -1,6 +1,6 @@
 //! A player who looks one plan ahead.
 use crate::eval::{Guide, Lapses, Thought};
-use crate::player::{Player, Trail, lots_for};
+use crate::player::{Player, Trail, rng_for};
 use voltigeur_engine::{Game, Pending, Seeded, Side, odds};
 
 /// Looks at every plan that the rulebook offers, works out what it is worth, and carries out the best.
@@ -121,7 +121,7 @@ impl<G: Guide> Greedy<G> {
         let mut best = f32::NEG_INFINITY;
         let mut legal = Vec::with_capacity(32);
         let dice = rng.clone();
-        let mut blunders = lots_for(self.seed ^ 0x5eed, game);
+        let mut blunders = rng_for(self.seed ^ 0x5eed, game);
         // The first plan, if no other follows.
         let (mut only, mut offered) = (Vec::new(), 0);
         game.plans(rng, &mut |thought| {
@@ -150,7 +150,7 @@ impl<G: Guide> Greedy<G> {
     /// Something that this player forgets to do now, as an index into the legal actions.
     fn forgotten(&self, game: &G, legal: &[G::Action]) -> Option<usize> {
         let often = usize::from(self.lapses.forgets);
-        let forgets = often > 0 && lots_for(self.seed ^ 0xf09e7, game).below(100) < often;
+        let forgets = often > 0 && rng_for(self.seed ^ 0xf09e7, game).below(100) < often;
         if forgets { game.forgets(legal) } else { None }
     }
 }

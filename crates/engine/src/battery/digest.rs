@@ -88,7 +88,7 @@ impl fmt::Display for Digest {
 /// The question, every choice, and why some of what is conceivable is refused.
 fn in_words<G: Game>(game: &G, legal: &[G::Action], conceivable: &[G::Action]) -> String {
     let mut text = String::new();
-    if let Some(prompt) = game.glance(Viewer::Everyone, false).prompt {
+    if let Some(prompt) = game.summary(Viewer::Everyone, false).prompt {
         text.push_str(&format!("{} [{}]\n", prompt.question, prompt.rule));
     }
     for action in legal {

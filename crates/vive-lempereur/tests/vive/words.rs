@@ -42,8 +42,8 @@ fn read(scenario: &str, switches: &[&str], decisions: usize) -> [BTreeSet<String
     let (mut sentences, mut labels) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..decisions {
         let Pending::Decision(_) = game.pending() else { break };
-        sentences.extend(game.glance(Viewer::Everyone, false).prompt.map(|prompt| prompt.question));
-        sentences.extend(game.glance(Viewer::Spectator, false).prompt.map(|prompt| prompt.question));
+        sentences.extend(game.summary(Viewer::Everyone, false).prompt.map(|prompt| prompt.question));
+        sentences.extend(game.summary(Viewer::Spectator, false).prompt.map(|prompt| prompt.question));
         legal.clear();
         game.legal_actions(&mut legal);
         for action in legal.iter().take(40) {
