@@ -15,14 +15,14 @@ mod range;
 mod results;
 mod support;
 mod table;
-mod told;
+mod report;
 mod totals;
 mod value;
 mod winners;
 
 pub use table::{LIMIT, Severity, cell};
-pub use told::Told;
-pub(crate) use told::{describe, totals_of};
+pub use report::Report;
+pub(crate) use report::{describe, totals_of};
 pub(crate) use totals::{CombatForces, CombatTotals, Total};
 
 use crate::event::Event;

@@ -9,11 +9,11 @@ mod parties;
 mod pass;
 mod resolve;
 mod table;
-mod told;
+mod report;
 
 pub(crate) use table::{Effect, effect};
-pub use told::Told;
-pub(crate) use told::{describe, totals_of};
+pub use report::Report;
+pub(crate) use report::{describe, totals_of};
 
 use crate::state::Aim;
 use crate::unit::MOST_UNITS;

@@ -12,12 +12,12 @@ pub(crate) mod react;
 mod retire;
 mod square;
 mod standing;
-mod told;
+mod report;
 mod zones;
 
 pub(crate) use standing::{KINDS, kind_asked};
-pub use told::Told;
-pub(crate) use told::describe;
+pub use report::Report;
+pub(crate) use report::describe;
 
 use crate::game::Eagles;
 use crate::geometry::Place;

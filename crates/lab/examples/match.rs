@@ -1,8 +1,8 @@
 //! How well the computer players play: `cargo xtask bench --players [GAMES [THREADS [SEED [SCENARIO]]]]`.
 //!
 //! On a scenario of each rulebook, with sides changing from game to game: every level that the book offers against the one below it,
-//! which it must beat in 65 of 100 games, and the veteran against one who plays at random. The veteran against himself, where neither side
-//! is meant to be better: both must win now and then. Prints the share of games won with its 95 % interval, and what a decision costs on
+//! which it must beat in 65 of 100 games, and the veteran against one who plays at random. The veteran against himself, where neither
+//! side is meant to be better: both must win now and then. Prints the share of games won with its 95 % interval, and what a decision costs on
 //! one core. Everything but the times depends on the seed only. With a scenario's name the matches on that one alone are played. Exit
 //! code 1 says that a bar was missed.
 use indicatif::{ProgressBar, ProgressStyle};

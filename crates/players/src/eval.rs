@@ -83,8 +83,7 @@ pub trait Guide: Evaluate {
     }
 
     /// An index into the legal actions for a player who chooses at random. Where a list is full of the parts of one choice, a
-    /// rulebook draws
-    /// among whole choices.
+    /// rulebook draws among whole choices.
     fn lot(&self, legal: &[Self::Action], rng: &mut Seeded) -> usize {
         rng.below(legal.len())
     }
