@@ -16,8 +16,8 @@ pub(crate) mod place;
 mod radius;
 mod rally;
 pub(crate) mod replacement;
-mod sample;
 mod report;
+mod sample;
 
 pub(crate) use obey::first_steps;
 pub(crate) use report::describe;

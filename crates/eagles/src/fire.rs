@@ -7,13 +7,13 @@ mod infantry;
 mod lanes;
 mod parties;
 mod pass;
+mod report;
 mod resolve;
 mod table;
-mod report;
 
-pub(crate) use table::{Effect, effect};
 pub use report::Report;
 pub(crate) use report::{describe, totals_of};
+pub(crate) use table::{Effect, effect};
 
 use crate::state::Aim;
 use crate::unit::MOST_UNITS;

@@ -18,10 +18,10 @@ mod once;
 pub(crate) mod part;
 mod pinned;
 mod plan;
+mod report;
 mod sample;
 mod scan;
 mod skirmish;
-mod report;
 mod town;
 mod watch;
 

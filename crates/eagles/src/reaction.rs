@@ -9,15 +9,15 @@ mod home;
 mod meeting;
 mod opportunity;
 pub(crate) mod react;
+mod report;
 mod retire;
 mod square;
 mod standing;
-mod report;
 mod zones;
 
-pub(crate) use standing::{KINDS, kind_asked};
 pub use report::Report;
 pub(crate) use report::describe;
+pub(crate) use standing::{KINDS, kind_asked};
 
 use crate::game::Eagles;
 use crate::geometry::Place;

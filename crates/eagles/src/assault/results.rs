@@ -1,6 +1,6 @@
 //! What the table says, applied. EOTE-7.3.1 ff., EOTE-7.7.1 ff., EOTE-A.2.2.
-use super::table::{Severity, cell};
 use super::report::{CombatReport, Report};
+use super::table::{Severity, cell};
 use super::totals::CombatTotals;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};

@@ -106,7 +106,9 @@ pub(crate) fn describe(game: &Eagles, report: &Report) -> LogLine {
         Report::Pinned { unit, enemy } => {
             ("EOTE-5.3.1.2", format!("{} is pinned by {} and halts.", name(unit), name(enemy)))
         }
-        Report::InWay { unit, enemy } => ("EOTE-0.2.8", format!("{} stops: {} is in the way.", name(unit), name(enemy))),
+        Report::InWay { unit, enemy } => {
+            ("EOTE-0.2.8", format!("{} stops: {} is in the way.", name(unit), name(enemy)))
+        }
         Report::Stopped { unit, rule } => {
             ("EOTE-0.3.4", format!("{} stops: the rest of its move is no longer possible ({rule}).", name(unit)))
         }
