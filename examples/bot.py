@@ -4,7 +4,7 @@
     voltigeur play mirror-ridge --opponent 'cmd:python3 examples/bot.py'
     voltigeur simulate mirror-ridge -n 10 --first 'cmd:python3 examples/bot.py' --second random
 
-It knows no rule either: it is told what is legal, prefers what brings a fight or ground, and lets lots decide.
+It knows no rule either: it is told what is legal, prefers what brings a fight or ground, and lets chance decide.
 """
 import random
 import sys
@@ -25,7 +25,7 @@ def answer(text):
 
 
 def main():
-    lots = random.Random(1815)
+    rng = random.Random(1815)
     legal = []
     in_record = False
     for line in sys.stdin:
@@ -48,7 +48,7 @@ def main():
         elif word == "legal":
             legal.append(rest)
         elif word == "go" and legal:
-            choice = lots.choices(legal, weights=[liking(action) for action in legal])[0]
+            choice = rng.choices(legal, weights=[liking(action) for action in legal])[0]
             answer(f"bestaction {choice}")
         elif word == "go":
             answer("error nothing is legal")

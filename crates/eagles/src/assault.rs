@@ -12,17 +12,17 @@ pub(crate) mod combats;
 pub(crate) mod declaration;
 pub(crate) mod fight;
 mod range;
+mod report;
 mod results;
 mod support;
 mod table;
-mod told;
 mod totals;
 mod value;
 mod winners;
 
+pub use report::Report;
+pub(crate) use report::{describe, totals_of};
 pub use table::{LIMIT, Severity, cell};
-pub use told::Told;
-pub(crate) use told::{describe, totals_of};
 pub(crate) use totals::{CombatForces, CombatTotals, Total};
 
 use crate::event::Event;

@@ -16,12 +16,12 @@ pub(crate) mod place;
 mod radius;
 mod rally;
 pub(crate) mod replacement;
+mod report;
 mod sample;
-mod say;
 
 pub(crate) use obey::first_steps;
-pub(crate) use say::describe;
-pub use say::{Fate, Told};
+pub(crate) use report::describe;
+pub use report::{Fate, Report};
 
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The end of the turn: blown and disintegrated cavalry, engineers. EOTE-2.0.7.

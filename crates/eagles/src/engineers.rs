@@ -1,6 +1,6 @@
 //! 10.0 Engineers: pontoons, charges under bridges, and what becomes of those who stand on them. EOTE-10.2 ff.
 use crate::event::Event;
-use crate::fire::Told;
+use crate::fire::Report;
 use crate::game::{Eagles, Umpire};
 use crate::state::{Aim, Status, Task, UnitState};
 use crate::tables::CONTACT;
@@ -85,7 +85,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn take_engineer(&mut self, unit: UnitId, task: Task) {
         self.state.unit_mut(unit).task = Some((task, 0));
         self.state.unit_mut(unit).turn.done = true;
-        self.note(|| Event::Fire(Told::Work { unit, task }));
+        self.note(|| Event::Fire(Report::Work { unit, task }));
     }
 
     /// The end of the turn: does it count for those at work? EOTE-10.2.2, EOTE-10.2.3, EOTE-10.2.4.
@@ -119,13 +119,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     self.state.charged[side.index()] |= 1 << bridge.0;
                 }
                 self.state.unit_mut(unit).task = None;
-                self.note(|| Event::Fire(Told::ChargeSet { unit, bridge }));
+                self.note(|| Event::Fire(Report::ChargeSet { unit, bridge }));
             }
             Task::Pontoon(spot) => {
                 let face = turn.hurt_by_guns.then(|| self.d10("EOTE-10.2.3", self.side(unit)));
                 let counts = face.is_none_or(|face| face < UNDER_FIRE);
                 let total = counted + u8::from(counts);
-                self.note(|| Event::Fire(Told::PontoonWork { unit, face, counted: total }));
+                self.note(|| Event::Fire(Report::PontoonWork { unit, face, counted: total }));
                 let done = total >= PONTOON_TURNS && !self.state.pontoons.is_full();
                 self.state.unit_mut(unit).task = (!done).then_some((task, total));
                 if done {
@@ -148,7 +148,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let face = self.d10("EOTE-10.2.4", side);
             let works = face <= CHARGE_WORKS;
             self.state.charged[side.index()] &= !(1 << bridge.0);
-            self.note(|| Event::Fire(Told::ChargeFired { bridge, side, face, works }));
+            self.note(|| Event::Fire(Report::ChargeFired { bridge, side, face, works }));
             if works {
                 self.destroy_crossings(&[Aim::Bridge(bridge)]);
             }
@@ -170,7 +170,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     *charged &= !(1 << bridge.0);
                 }
             }
-            self.note(|| Event::Fire(Told::CrossingDestroyed { crossing }));
+            self.note(|| Event::Fire(Report::CrossingDestroyed { crossing }));
             for unit in self.battle.all_units() {
                 if self.on_table(unit) && self.at(unit).town.is_none() && self.block(unit).contains(at) {
                     self.leave_table(unit, Status::Removed, "EOTE-10.2.5");

@@ -7,13 +7,13 @@ mod infantry;
 mod lanes;
 mod parties;
 mod pass;
+mod report;
 mod resolve;
 mod table;
-mod told;
 
+pub use report::Report;
+pub(crate) use report::{describe, totals_of};
 pub(crate) use table::{Effect, effect};
-pub use told::Told;
-pub(crate) use told::{describe, totals_of};
 
 use crate::state::Aim;
 use crate::unit::MOST_UNITS;

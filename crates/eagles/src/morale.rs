@@ -21,7 +21,7 @@ use voltigeur_field::table::Pose;
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {
+pub enum Report {
     Hits { unit: UnitId, hits: u8, total: i16, rule: &'static str },
     Disordered { unit: UnitId, rule: &'static str },
     Rejoins { detachment: UnitId, parent: UnitId, brings: u8, rule: &'static str },
@@ -35,24 +35,24 @@ pub enum Told {
 }
 
 /// An event of this chapter in words.
-pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+pub(crate) fn describe(game: &Eagles, report: &Report) -> LogLine {
     let name = |unit: &UnitId| game.unit(*unit).name.as_str();
     let line =
         |rule: &'static str, unit: &UnitId, text: String| LogLine::new(RuleId(rule), text).at(unit_target(game, *unit));
-    match told {
-        Told::Hits { unit, hits, total, rule } => {
+    match report {
+        Report::Hits { unit, hits, total, rule } => {
             let sum = if i16::from(*hits) == *total { String::new() } else { format!(" and now has {total}") };
             line(rule, unit, format!("{} takes {}{sum}.", name(unit), count(*hits, "hit")))
         }
-        Told::Disordered { unit, rule } => line(rule, unit, format!("{} is disordered.", name(unit))),
-        Told::Rejoins { detachment, parent, brings, rule } => {
+        Report::Disordered { unit, rule } => line(rule, unit, format!("{} is disordered.", name(unit))),
+        Report::Rejoins { detachment, parent, brings, rule } => {
             let brings = match brings {
                 0 => String::new(),
                 brings => format!(", which takes over {}", count(*brings, "hit")),
             };
             line(rule, parent, format!("{} rejoins {}{brings}.", name(detachment), name(parent)))
         }
-        Told::Gone { unit, status, rule } => {
+        Report::Gone { unit, status, rule } => {
             let text = match status {
                 Status::Pool => "routs off the table",
                 Status::Removed if *rule == "EOTE-7.0.6" => "has no way back and surrenders",
@@ -61,7 +61,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             };
             line(rule, unit, format!("{} {text}.", name(unit)))
         }
-        Told::Checked { unit, face, ledger, outcome } => {
+        Report::Checked { unit, face, ledger, outcome } => {
             let result = match outcome {
                 Outcome::Holds => "holds",
                 Outcome::FallsBack => "falls back",
@@ -74,19 +74,19 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line.dice.push(die("EOTE-7.5.3", game.side(*unit), *face));
             line
         }
-        Told::GunsLeft { unit } => line("EOTE-7.5.11", unit, format!("{} abandons its guns.", name(unit))),
-        Told::Sheltered { unit, shelter } => {
+        Report::GunsLeft { unit } => line("EOTE-7.5.11", unit, format!("{} abandons its guns.", name(unit))),
+        Report::Sheltered { unit, shelter } => {
             let (rule, place) = match shelter {
                 Shelter::Square(square) => ("EOTE-7.0.3", format!("{} square", possessive(name(square)))),
                 Shelter::Block(block) => ("EOTE-7.15.4", game.battle.feature_names[block.index()].clone()),
             };
             line(rule, unit, format!("{} takes shelter in {place}.", name(unit)))
         }
-        Told::Routed { unit, by_morale } => {
+        Report::Routed { unit, by_morale } => {
             let rule = if *by_morale { "EOTE-7.5.10" } else { "EOTE-7.3.8" };
             line(rule, unit, format!("{} routs.", name(unit)))
         }
-        Told::MovedBack { unit, why, distance, .. } => {
+        Report::MovedBack { unit, why, distance, .. } => {
             let (rule, verb) = match why {
                 Why::Rout => ("EOTE-7.5.10", "runs back"),
                 Why::Flight => ("EOTE-7.4.2", "runs on"),
@@ -95,7 +95,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             };
             line(rule, unit, format!("{} {verb} {distance:.1} inches.", name(unit)))
         }
-        Told::NoWay { unit } => line("EOTE-7.0.4", unit, format!("{} has no way back and stays.", name(unit))),
+        Report::NoWay { unit } => line("EOTE-7.0.4", unit, format!("{} has no way back and stays.", name(unit))),
     }
 }
 

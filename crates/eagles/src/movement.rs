@@ -18,16 +18,16 @@ mod once;
 pub(crate) mod part;
 mod pinned;
 mod plan;
+mod report;
 mod sample;
 mod scan;
 mod skirmish;
-mod told;
 mod town;
 mod watch;
 
 pub(crate) use once::Once;
-pub use told::Told;
-pub(crate) use told::{describe, formation_words, in_formation};
+pub use report::Report;
+pub(crate) use report::{describe, formation_words, in_formation};
 
 use crate::event::Event;
 use crate::game::Umpire;

@@ -9,15 +9,15 @@ mod home;
 mod meeting;
 mod opportunity;
 pub(crate) mod react;
+mod report;
 mod retire;
 mod square;
 mod standing;
-mod told;
 mod zones;
 
+pub use report::Report;
+pub(crate) use report::describe;
 pub(crate) use standing::{KINDS, kind_asked};
-pub use told::Told;
-pub(crate) use told::describe;
 
 use crate::game::Eagles;
 use crate::geometry::Place;

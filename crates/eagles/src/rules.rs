@@ -113,8 +113,8 @@ impl Presentation for Eagles {
         crate::view::view(self, viewer)
     }
 
-    fn glance(&self, viewer: Viewer, choices: bool) -> View {
-        crate::view::glance(self, viewer, choices)
+    fn summary(&self, viewer: Viewer, choices: bool) -> View {
+        crate::view::summary(self, viewer, choices)
     }
 
     fn answer(&self, _viewer: Viewer, query: &Query) -> Result<Answer, String> {

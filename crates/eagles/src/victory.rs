@@ -1,5 +1,5 @@
 //! How a battle is won: data of the scenario. EOTE-S.2 ff.
-use crate::command::Told;
+use crate::command::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
@@ -224,7 +224,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let Some(winner) = winner.or_else(|| last.then(|| self.ahead())) else { return false };
         self.state.winner = Some(winner);
         let points = self.points().0;
-        self.note(|| Event::Command(Told::Over { winner, points }));
+        self.note(|| Event::Command(Report::Over { winner, points }));
         true
     }
 }

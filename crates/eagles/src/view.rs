@@ -29,7 +29,7 @@ pub(crate) fn view(game: &Eagles, viewer: Viewer) -> View {
 }
 
 /// The view for somebody who knows the ground: of it only what can change, and options only if they are wanted.
-pub(crate) fn glance(game: &Eagles, viewer: Viewer, choices: bool) -> View {
+pub(crate) fn summary(game: &Eagles, viewer: Viewer, choices: bool) -> View {
     view_with(game, viewer, ground::changes(game), choices)
 }
 

@@ -87,12 +87,12 @@ fn in_words(game: &Eagles, event: &Event) -> LogLine {
         Event::Suffers { unit, what, rule } => {
             LogLine::new(RuleId(rule), format!("{} {what}.", name(game, *unit))).at(target(game, *unit))
         }
-        Event::Command(told) => crate::command::describe(game, told),
-        Event::Move(told) => crate::movement::describe(game, told),
-        Event::React(told) => crate::reaction::describe(game, told),
-        Event::Fire(told) => crate::fire::describe(game, told),
-        Event::Morale(told) => crate::morale::describe(game, told),
-        Event::Assault(told) => crate::assault::describe(game, told),
+        Event::Command(report) => crate::command::describe(game, report),
+        Event::Move(report) => crate::movement::describe(game, report),
+        Event::React(report) => crate::reaction::describe(game, report),
+        Event::Fire(report) => crate::fire::describe(game, report),
+        Event::Morale(report) => crate::morale::describe(game, report),
+        Event::Assault(report) => crate::assault::describe(game, report),
     }
 }
 

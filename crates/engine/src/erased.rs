@@ -70,7 +70,7 @@ pub trait AnyGame: Send + Sync {
     /// What a viewer may see.
     fn view(&self, viewer: Viewer) -> View;
     /// The view for somebody who knows the ground already, with or without options.
-    fn glance(&self, viewer: Viewer, choices: bool) -> View;
+    fn summary(&self, viewer: Viewer, choices: bool) -> View;
     /// The view that somebody is shown: [`Presentation::view_as_seen`](crate::Presentation::view_as_seen).
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View;
     /// Did an action that led to `after` show something: [`Concealment::reveals`](crate::Concealment::reveals). True for an action of another state.

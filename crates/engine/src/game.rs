@@ -172,7 +172,7 @@ pub trait Presentation: Rules + Notation + Concealment {
 
     /// The view for somebody who knows the ground already: of the field only what can change need be there (for areas: id and
     /// holder), and options only if `choices` says so. Rulebooks that can make it faster than the whole view do.
-    fn glance(&self, viewer: Viewer, choices: bool) -> View {
+    fn summary(&self, viewer: Viewer, choices: bool) -> View {
         let mut view = self.view(viewer);
         if let Some(prompt) = view.prompt.as_mut().filter(|_| !choices) {
             prompt.options.clear();
@@ -181,18 +181,18 @@ pub trait Presentation: Rules + Notation + Concealment {
         view
     }
 
-    /// The view that somebody is shown: a [glance](Self::glance) whose question and options rest on the game [as they know
+    /// The view that somebody is shown: a [summary](Self::summary) whose question and options rest on the game [as they know
     /// it](Concealment::as_seen), so that the list of options does not give away what is hidden. Where nothing of what they know to be
     /// legal is, they are offered what is.
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
         if !self.has_secrets() {
-            return self.glance(viewer, choices);
+            return self.summary(viewer, choices);
         }
-        let mut view = self.glance(viewer, false);
+        let mut view = self.summary(viewer, false);
         let legal = |choice: &Choice| self.read_action(&choice.action).is_ok_and(|action| self.check(&action).is_ok());
-        match self.as_seen(viewer).glance(viewer, choices).prompt {
+        match self.as_seen(viewer).summary(viewer, choices).prompt {
             Some(prompt) if prompt.options.is_empty() || prompt.options.iter().any(legal) => view.prompt = Some(prompt),
-            _ if choices => view.prompt = self.glance(viewer, true).prompt,
+            _ if choices => view.prompt = self.summary(viewer, true).prompt,
             _ => {}
         }
         view
@@ -287,7 +287,7 @@ pub trait Audit: GameState {
     }
 
     /// More of them, chosen by lot: worlds that tests compare with this one. One that the viewer could tell from this one is left out.
-    fn hidden_twins(&self, viewer: Viewer, _lots: &mut Seeded) -> Vec<Self> {
+    fn hidden_twins(&self, viewer: Viewer, _rng: &mut Seeded) -> Vec<Self> {
         self.hidden_twin(viewer).into_iter().collect()
     }
 }

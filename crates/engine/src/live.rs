@@ -128,8 +128,8 @@ impl<G: Game> AnyGame for Live<G> {
         self.game.view(viewer)
     }
 
-    fn glance(&self, viewer: Viewer, choices: bool) -> View {
-        self.game.glance(viewer, choices)
+    fn summary(&self, viewer: Viewer, choices: bool) -> View {
+        self.game.summary(viewer, choices)
     }
 
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {

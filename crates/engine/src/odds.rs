@@ -75,13 +75,13 @@ struct Branching {
     before: f64,
     so_far: f64,
     /// For throws that are not told apart.
-    lots: Seeded,
+    rng: Seeded,
 }
 
 impl Branching {
     /// Dice for what comes after something of this probability.
     fn after(probability: f64) -> Self {
-        Self { path: Vec::new(), at: 0, before: probability, so_far: probability, lots: Seeded::new(0) }
+        Self { path: Vec::new(), at: 0, before: probability, so_far: probability, rng: Seeded::new(0) }
     }
 
     /// The probability of the branch.
@@ -111,7 +111,7 @@ impl Dice for Branching {
 
     fn draw_kinds(&mut self, roll: Roll, why: Purpose, kind: &dyn Fn(u16) -> u16) -> u16 {
         if self.at == self.path.len() && self.so_far < NEGLIGIBLE {
-            return self.lots.draw(roll, why);
+            return self.rng.draw(roll, why);
         }
         if self.at == self.path.len() {
             let mut outcomes: Vec<(u16, f64)> = Vec::new();

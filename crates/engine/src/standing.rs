@@ -133,7 +133,7 @@ impl StandingOrders {
             Skip::Harmful => (Weight::Minor, "skip what could gain nothing"),
             Skip::Minor => (Weight::Main, "skip what offers only minor choices"),
         };
-        let prompt = known.glance(Viewer::Side(side), true).prompt?;
+        let prompt = known.summary(Viewer::Side(side), true).prompt?;
         let decline = prompt.decline?;
         let idle = |option: &Choice| option.action == decline || option.weight > worth;
         let skipped = prompt.options.len() > 1 && prompt.options.iter().all(idle);
@@ -146,7 +146,7 @@ const REMARK: &str = "By a standing order of the side ";
 
 /// What "always" takes: the first that can react, or the only way to; what closes the set once nobody is left.
 fn taken(known: &dyn AnyGame, side: Side, kind: ReactionKind) -> Option<String> {
-    let prompt = known.glance(Viewer::Side(side), true).prompt?;
+    let prompt = known.summary(Viewer::Side(side), true).prompt?;
     let decline = prompt.decline;
     let mut ways = prompt
         .options

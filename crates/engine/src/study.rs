@@ -104,14 +104,14 @@ pub struct StudyResult {
     /// The rules that it exercises.
     pub rules: Vec<String>,
     /// What was played.
-    pub told: Vec<Told>,
+    pub told: Vec<PlayedAction>,
     /// What differs from what was expected. Where the play could not go on, the last one says so.
     pub differences: Vec<Difference>,
 }
 
 /// One action that a study played, and what happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Told {
+pub struct PlayedAction {
     /// The line that led to it.
     pub line: usize,
     /// Who decided.

@@ -33,7 +33,7 @@ pub fn tell<G: Game>(game: &mut G, action: &str, dice: &mut Recording<Seeded>, o
     let chosen = game.read_action(action)?;
     game.check(&chosen).map_err(|why| format!("'{action}' is no longer legal: {why:?}"))?;
     let (label, rule) = (game.describe_action(&chosen).label, game.rule_of(&chosen));
-    if let Some(prompt) = game.glance(Viewer::Everyone, false).prompt {
+    if let Some(prompt) = game.summary(Viewer::Everyone, false).prompt {
         let _ = writeln!(out, "? {} [{}]\n  > {action} = {label} [{rule}]", prompt.question, prompt.rule);
     }
     let mut events = Vec::new();
@@ -55,7 +55,7 @@ pub fn scripted<G: Game>(start: &G, seed: u64, actions: &str) -> Result<String, 
     for action in actions.lines() {
         if action == BELOW {
             below = true;
-            let view = game.glance(Viewer::Everyone, false);
+            let view = game.summary(Viewer::Everyone, false);
             let _ = writeln!(told, "-- {}, turn {} of {}", view.title, view.clock.turn, view.clock.turns);
         } else if below {
             tell(&mut game, action, &mut dice, &mut told)?;

@@ -17,9 +17,9 @@ const WIDTH: usize = COUNTS * ANCHORS.len();
 const RIDGE: f64 = 5.0;
 /// Steps of Newton's method.
 const STEPS: usize = 7;
-/// The number of the first battle, and the seeds of all lots and all dice.
+/// The number of the first battle, and the seeds of all choices and all dice.
 const FIRST: u64 = 1000;
-const LOTS: u64 = 77;
+const CHOICES: u64 = 77;
 const DICE: u64 = 78;
 
 /// A point of a battle.
@@ -52,9 +52,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Plays a battle and says what was counted on the way.
 fn play(start: &LinesOfBattle, number: u64) -> Vec<Point> {
-    let (mut lots, mut dice) = (Seeded::numbered(LOTS, number), Seeded::numbered(DICE, number));
-    let mut players = [0, 1].map(|seat| player(lots.below(4), 2 * number + seat));
-    let by_lot = if lots.below(3) == 0 { lots.below(100) } else { 0 };
+    let (mut rng, mut dice) = (Seeded::numbered(CHOICES, number), Seeded::numbered(DICE, number));
+    let mut players = [0, 1].map(|seat| player(rng.below(4), 2 * number + seat));
+    let by_lot = if rng.below(3) == 0 { rng.below(100) } else { 0 };
     let (mut game, mut points, mut legal) = (start.clone(), Vec::<Point>::new(), Vec::new());
     let (mut turn_begun, mut decisions) = (None, 0);
     let winner = loop {
@@ -69,7 +69,7 @@ fn play(start: &LinesOfBattle, number: u64) -> Vec<Point> {
             if begins {
                 turn_begun = Some(game.clock());
             }
-            if begins || lots.below(8) == 0 {
+            if begins || rng.below(8) == 0 {
                 points.push(Point { inputs: weighed_inputs(&game), won: 0.0 });
             }
         }
@@ -77,7 +77,7 @@ fn play(start: &LinesOfBattle, number: u64) -> Vec<Point> {
         game.legal_actions(&mut legal);
         let chosen = match legal.len() {
             1 => 0,
-            choices if decisions < by_lot => lots.below(choices),
+            choices if decisions < by_lot => rng.below(choices),
             _ => players[side.index()].choose(&game, &legal),
         };
         game.apply(&legal[chosen], &mut dice, &mut ());

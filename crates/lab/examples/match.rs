@@ -1,8 +1,8 @@
 //! How well the computer players play: `cargo xtask bench --players [GAMES [THREADS [SEED [SCENARIO]]]]`.
 //!
 //! On a scenario of each rulebook, with sides changing from game to game: every level that the book offers against the one below it,
-//! which it must beat in 65 of 100 games, and the veteran against one who draws lots. The veteran against himself, where neither side
-//! is meant to be better: both must win now and then. Prints the share of games won with its 95 % interval, and what a decision costs on
+//! which it must beat in 65 of 100 games, and the veteran against one who plays at random. The veteran against himself, where neither
+//! side is meant to be better: both must win now and then. Prints the share of games won with its 95 % interval, and what a decision costs on
 //! one core. Everything but the times depends on the seed only. With a scenario's name the matches on that one alone are played. Exit
 //! code 1 says that a bar was missed.
 use indicatif::{ProgressBar, ProgressStyle};
@@ -23,8 +23,8 @@ const GROUNDS: [Ground; 3] = [LINES, EMPEREUR, EAGLES];
 
 /// The share of games that a level must win against the one below it.
 const LEVEL_ABOVE: f64 = 0.65;
-/// The share of games that the veteran must win against one who draws lots.
-const ABOVE_LOTS: f64 = 0.95;
+/// The share of games that the veteran must win against one who plays at random.
+const ABOVE_RANDOM: f64 = 0.95;
 
 /// A match, and the share of games that its first player must win.
 struct Bar {
@@ -33,12 +33,12 @@ struct Bar {
     share: f64,
 }
 
-/// The matches on a scenario: each level of its book against the one below, and the veteran against lots.
+/// The matches on a scenario: each level of its book against the one below, and the veteran against random play.
 fn bars(on: Ground) -> Result<Vec<Bar>, Box<dyn std::error::Error>> {
     let levels = book(on)?.levels();
     let above = |pair: &[Level]| Bar { on, players: [pair[1], pair[0]], share: LEVEL_ABOVE };
     let mut bars: Vec<Bar> = levels.windows(2).map(above).collect();
-    bars.push(Bar { on, players: [Level::Veteran, Level::Random], share: ABOVE_LOTS });
+    bars.push(Bar { on, players: [Level::Veteran, Level::Random], share: ABOVE_RANDOM });
     Ok(bars)
 }
 

@@ -97,8 +97,8 @@ impl Presentation for LinesOfBattle {
         crate::view::view(self, viewer)
     }
 
-    fn glance(&self, viewer: Viewer, choices: bool) -> View {
-        crate::view::glance(self, viewer, choices)
+    fn summary(&self, viewer: Viewer, choices: bool) -> View {
+        crate::view::summary(self, viewer, choices)
     }
 
     fn turn(&self) -> u32 {

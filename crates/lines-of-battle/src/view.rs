@@ -30,7 +30,7 @@ pub(crate) fn view(game: &LinesOfBattle, viewer: Viewer) -> View {
 }
 
 /// The view without the ground and, for those who may not choose, without options.
-pub(crate) fn glance(game: &LinesOfBattle, viewer: Viewer, choices: bool) -> View {
+pub(crate) fn summary(game: &LinesOfBattle, viewer: Viewer, choices: bool) -> View {
     let holder = |n: usize| {
         let id = AreaId(n as u8);
         AreaShape { id: game.battle.area(id).id.clone(), held_by: game.holder(id), ..AreaShape::default() }

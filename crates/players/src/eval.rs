@@ -71,10 +71,10 @@ pub trait Guide: Evaluate {
 
     /// Offers plans for the side that decides: a whole activation rather than its first word. Every legal action of a decision that
     /// stands alone is a plan of its own.
-    fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>));
+    fn plans(&self, rng: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>));
 
     /// A quick, sensible choice, as an index into the legal actions, for decisions that call for no plans.
-    fn quick(&self, legal: &[Self::Action], lots: &mut Seeded) -> usize;
+    fn quick(&self, legal: &[Self::Action], rng: &mut Seeded) -> usize;
 
     /// What a recruit may forget to do now (to fire, to support, to form square): an index into the legal actions that lets it be. None
     /// where nobody would forget, or where more than this chance hangs on it.
@@ -82,10 +82,10 @@ pub trait Guide: Evaluate {
         None
     }
 
-    /// An index into the legal actions for a player who draws lots. Where a list is full of the parts of one choice, a rulebook draws
-    /// among whole choices.
-    fn lot(&self, legal: &[Self::Action], lots: &mut Seeded) -> usize {
-        lots.below(legal.len())
+    /// An index into the legal actions for a player who chooses at random. Where a list is full of the parts of one choice, a
+    /// rulebook draws among whole choices.
+    fn lot(&self, legal: &[Self::Action], rng: &mut Seeded) -> usize {
+        rng.below(legal.len())
     }
 
     /// Is this a decision for which a searching player looks at plans when it thinks ahead?

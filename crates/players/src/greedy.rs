@@ -1,6 +1,6 @@
 //! A player who looks one plan ahead.
 use crate::eval::{Guide, Lapses, Thought};
-use crate::player::{Player, Trail, lots_for};
+use crate::player::{Player, Trail, rng_for};
 use voltigeur_engine::{Game, Pending, Seeded, Side, odds};
 
 /// Looks at every plan that the rulebook offers, works out what it is worth, and carries out the best.
@@ -116,15 +116,15 @@ impl<G: Guide> Greedy<G> {
     }
 
     /// The best plan, as far as it comes to mind and is judged well.
-    pub(crate) fn best_plan(&self, game: &G, side: Side, lots: &mut Seeded, plan: &mut Vec<G::Action>) {
+    pub(crate) fn best_plan(&self, game: &G, side: Side, rng: &mut Seeded, plan: &mut Vec<G::Action>) {
         let Lapses { misjudges, overlooks, .. } = self.lapses;
         let mut best = f32::NEG_INFINITY;
         let mut legal = Vec::with_capacity(32);
-        let dice = lots.clone();
-        let mut blunders = lots_for(self.seed ^ 0x5eed, game);
+        let dice = rng.clone();
+        let mut blunders = rng_for(self.seed ^ 0x5eed, game);
         // The first plan, if no other follows.
         let (mut only, mut offered) = (Vec::new(), 0);
-        game.plans(lots, &mut |thought| {
+        game.plans(rng, &mut |thought| {
             offered += 1;
             if overlooks > 0 && blunders.below(100) < usize::from(overlooks) {
                 if offered == 1 {
@@ -150,7 +150,7 @@ impl<G: Guide> Greedy<G> {
     /// Something that this player forgets to do now, as an index into the legal actions.
     fn forgotten(&self, game: &G, legal: &[G::Action]) -> Option<usize> {
         let often = usize::from(self.lapses.forgets);
-        let forgets = often > 0 && lots_for(self.seed ^ 0xf09e7, game).below(100) < often;
+        let forgets = often > 0 && rng_for(self.seed ^ 0xf09e7, game).below(100) < often;
         if forgets { game.forgets(legal) } else { None }
     }
 }
@@ -162,20 +162,20 @@ impl<G: Guide> Player<G> for Greedy<G> {
 
     fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
         let (Pending::Decision(side), 2..) = (game.pending(), legal.len()) else { return 0 };
-        let (mut lots, in_circles) = self.trail.step(self.seed, game);
+        let (mut rng, in_circles) = self.trail.step(self.seed, game);
         if in_circles {
-            return game.lot(legal, &mut lots);
+            return game.lot(legal, &mut rng);
         }
-        if let Some(chosen) = self.rest.next(game, legal, &mut lots) {
+        if let Some(chosen) = self.rest.next(game, legal, &mut rng) {
             return chosen;
         }
         if let Some(forgotten) = self.forgotten(game, legal) {
             return forgotten;
         }
         let mut plan = Vec::with_capacity(16);
-        self.best_plan(game, side, &mut lots, &mut plan);
-        self.rest.keep(game, &plan, &mut lots);
+        self.best_plan(game, side, &mut rng, &mut plan);
+        self.rest.keep(game, &plan, &mut rng);
         let first = plan.first().and_then(|first| legal.iter().position(|action| action == first));
-        first.unwrap_or_else(|| game.quick(legal, &mut lots))
+        first.unwrap_or_else(|| game.quick(legal, &mut rng))
     }
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// How well a computer plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Level {
-    /// Draws lots. Written `random`.
+    /// Plays at random. Written `random`.
     Random,
     /// Sees what is good and what is bad, misjudges it, overlooks some of it and lets chances pass, as much as the book says
     /// ([`Guide::RECRUIT`]). Written `recruit`.

@@ -31,12 +31,12 @@ fn known<G: Rules + Concealment>(game: &G) -> StateHash {
 }
 
 /// Chance for one decision: it depends on the seed and on the game as the side that decides knows it, not on what was decided before.
-pub(crate) fn lots_for<G: Rules + Concealment>(seed: u64, game: &G) -> Seeded {
+pub(crate) fn rng_for<G: Rules + Concealment>(seed: u64, game: &G) -> Seeded {
     Seeded::numbered(seed, known(game).0)
 }
 
 /// The games that a player has decided since the last player turn. Whoever decides by the game alone decides the same when he is there
-/// again; one who has come back to a game too often goes round in circles, and draws lots instead.
+/// again; one who has come back to a game too often goes round in circles, and plays at random instead.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trail {
     clock: u32,
@@ -104,14 +104,14 @@ mod tests {
     use eagles::Eagles;
 
     #[test]
-    fn whoever_comes_back_to_the_same_game_again_and_again_draws_lots() {
+    fn whoever_comes_back_to_the_same_game_again_and_again_plays_at_random() {
         let game: Eagles = eagles::new_game("mill-hill", None).expect("it ships");
         let mut trail = Trail::default();
         let steps: Vec<bool> = (0..Trail::OFTEN + 3).map(|_| trail.step(1, &game).1).collect();
-        let lots = steps.iter().position(|&lots| lots);
-        assert_eq!(lots, Some(Trail::OFTEN), "so often he thinks");
-        assert!(steps[Trail::OFTEN..].iter().all(|&lots| lots));
+        let first = steps.iter().position(|&at_random| at_random);
+        assert_eq!(first, Some(Trail::OFTEN), "so often he thinks");
+        assert!(steps[Trail::OFTEN..].iter().all(|&at_random| at_random));
         let draws: Vec<usize> = (0..20).map(|_| trail.step(1, &game).0.below(1000)).collect();
-        assert!(draws.iter().any(|&draw| draw != draws[0]), "each time another lot");
+        assert!(draws.iter().any(|&draw| draw != draws[0]), "each time another draw");
     }
 }

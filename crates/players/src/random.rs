@@ -1,4 +1,4 @@
-//! A player who draws lots.
+//! A player who chooses at random.
 use crate::Player;
 use crate::eval::Guide;
 use voltigeur_engine::Seeded;
@@ -6,14 +6,14 @@ use voltigeur_engine::Seeded;
 /// Takes any legal action by lot ([`Guide::lot`]): each equally likely, unless the rulebook has a better urn.
 #[derive(Clone, Debug)]
 pub struct Random {
-    lots: Seeded,
+    rng: Seeded,
 }
 
 impl Random {
     /// A player from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { lots: Seeded::new(seed) }
+        Self { rng: Seeded::new(seed) }
     }
 }
 
@@ -23,6 +23,6 @@ impl<G: Guide> Player<G> for Random {
     }
 
     fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
-        game.lot(legal, &mut self.lots)
+        game.lot(legal, &mut self.rng)
     }
 }

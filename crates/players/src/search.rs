@@ -54,14 +54,14 @@ impl<G: Guide> Search<G> {
     }
 
     /// The plan to carry out.
-    fn think(&mut self, game: &G, side: Side, lots: &mut Seeded, plan: &mut Vec<G::Action>) {
-        self.tree.plant(game, side, &self.greedy, lots);
+    fn think(&mut self, game: &G, side: Side, rng: &mut Seeded, plan: &mut Vec<G::Action>) {
+        self.tree.plant(game, side, &self.greedy, rng);
         if self.tree.choices() > 1 {
             for n in 0..self.iterations {
                 if self.tree.is_full() || (n > 0 && self.stop.as_ref().is_some_and(|stop| stop())) {
                     break;
                 }
-                self.tree.iterate(lots);
+                self.tree.iterate(rng);
             }
         }
         plan.extend_from_slice(self.tree.best());
@@ -75,22 +75,22 @@ impl<G: Guide> Player<G> for Search<G> {
 
     fn choose(&mut self, game: &G, legal: &[G::Action]) -> usize {
         let (Pending::Decision(side), 2..) = (game.pending(), legal.len()) else { return 0 };
-        let (mut lots, in_circles) = self.trail.step(self.seed, game);
+        let (mut rng, in_circles) = self.trail.step(self.seed, game);
         if in_circles {
-            return game.lot(legal, &mut lots);
+            return game.lot(legal, &mut rng);
         }
-        if let Some(chosen) = self.rest.next(game, legal, &mut lots) {
+        if let Some(chosen) = self.rest.next(game, legal, &mut rng) {
             return chosen;
         }
         let mut plan = Vec::with_capacity(16);
         if game.is_routine() {
-            self.greedy.best_plan(game, side, &mut lots, &mut plan);
+            self.greedy.best_plan(game, side, &mut rng, &mut plan);
         } else {
-            self.think(game, side, &mut lots, &mut plan);
+            self.think(game, side, &mut rng, &mut plan);
         }
-        self.rest.keep(game, &plan, &mut lots);
+        self.rest.keep(game, &plan, &mut rng);
         let first = plan.first().and_then(|first| legal.iter().position(|action| action == first));
-        first.unwrap_or_else(|| game.quick(legal, &mut lots))
+        first.unwrap_or_else(|| game.quick(legal, &mut rng))
     }
 
     fn stop_when(&mut self, stop: Stop) {

@@ -48,13 +48,13 @@ async fn measure(book: &str, scenario: &str, length: u64) {
     let secret = "07".repeat(32);
     let mut fold = Fold::new("abcdefghjkmn", setup.clone(), &secret, 0).unwrap();
     let mut entries = Vec::new();
-    let mut lots = Seeded::new(1);
+    let mut rng = Seeded::new(1);
     fold.play_forced(0, &mut entries);
     while fold.seq() < length {
         let legal = fold.battle.game().legal();
         let at = fold.seq() as i64;
-        entries.extend(fold.act(legal[lots.below(legal.len())].notation(), at).unwrap());
-        if lots.below(40) == 0 && fold.seq() < 5_000 {
+        entries.extend(fold.act(legal[rng.below(legal.len())].notation(), at).unwrap());
+        if rng.below(40) == 0 && fold.seq() < 5_000 {
             let to = fold.decision_at(fold.actions() - 1);
             entries.extend(fold.undo(to, voltigeur_engine::Side::First, true, at).unwrap());
         }

@@ -189,8 +189,8 @@ impl Games {
             let Ok(fold) = self.open(live).await else { return false };
             let Some((side, level)) = fold.computer_to_decide() else { return false };
             let seated = locked(&live.players)[side.index()].take();
-            let player =
-                seated.or_else(|| book(&fold.setup.rulebook).ok()?.player(level, fold.lots ^ side.index() as u64));
+            let player = seated
+                .or_else(|| book(&fold.setup.rulebook).ok()?.player(level, fold.players_seed ^ side.index() as u64));
             let Some(player) = player else { return false };
             let alone = Side::BOTH.into_iter().all(|side| fold.is_computer(side));
             let who = if alone { Opponents::Computers } else { Opponents::Person };

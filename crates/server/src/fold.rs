@@ -266,9 +266,9 @@ fn reaches(battle: &Match) -> Chunks<Reach> {
 }
 
 /// Seeds the computer players.
-fn lots(secret: &Secret) -> u64 {
-    let lots = blake3::derive_key("voltigeur 2026 computer players", secret.reveal().as_bytes());
-    u64::from_le_bytes(lots[..8].try_into().expect("eight bytes are a number"))
+fn players_seed(secret: &Secret) -> u64 {
+    let key = blake3::derive_key("voltigeur 2026 computer players", secret.reveal().as_bytes());
+    u64::from_le_bytes(key[..8].try_into().expect("eight bytes are a number"))
 }
 
 /// A game in play.
@@ -313,7 +313,7 @@ pub struct Fold {
     /// Names of the sides.
     pub names: [String; 2],
     /// Seeds the computer players.
-    pub lots: u64,
+    pub players_seed: u64,
     /// How many actions were played when a side last learnt something from a refusal.
     learnt: usize,
     /// Whoever looks after the server ended it.
@@ -331,7 +331,7 @@ impl Fold {
     /// Why it cannot be set up.
     pub fn new(id: &str, setup: Setup, secret: &str, made: Millis) -> Answer<Self> {
         let secret: Secret = secret.parse().map_err(|_| Refused::impossible("the dice have no secret"))?;
-        let lots = lots(&secret);
+        let players_seed = players_seed(&secret);
         let battle = setup.battle(secret)?;
         let seats = setup.seats.clone().map(|spec| SeatState { taken: spec != SeatSpec::Invite, spec, name: None });
         let view = battle.game().view(Viewer::Spectator);
@@ -350,7 +350,7 @@ impl Fold {
             made,
             touched: made,
             names: view.sides.map(|side| side.name),
-            lots,
+            players_seed,
             seats,
             named: [None; 2],
             hashed: Some(0),

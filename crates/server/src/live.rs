@@ -62,7 +62,7 @@ impl Presence {
 }
 
 /// A message that several sockets receive.
-pub(crate) struct Said {
+pub(crate) struct SharedMessage {
     pub access: Access,
     pub from: u64,
     pub to: u64,
@@ -81,7 +81,7 @@ pub struct Live {
     pub(crate) changed: watch::Sender<u64>,
     presence: Mutex<Presence>,
     /// The last messages, for the next socket that needs the same.
-    pub(crate) said: Mutex<Vec<Said>>,
+    pub(crate) shared: Mutex<Vec<SharedMessage>>,
     /// A computer thinks about it.
     pub(crate) thinking: AtomicBool,
     pub(crate) players: Mutex<[Option<Box<dyn AnyPlayer>>; 2]>,
@@ -104,7 +104,7 @@ impl Live {
             seats: Mutex::new(seats.into()),
             changed: watch::Sender::new(0),
             presence: Mutex::default(),
-            said: Mutex::default(),
+            shared: Mutex::default(),
             thinking: AtomicBool::new(false),
             players: Mutex::default(),
             used: AtomicU64::new(0),
@@ -117,7 +117,7 @@ impl Live {
 
     /// Tells everybody that there is something new.
     pub(crate) fn signal(&self) {
-        locked(&self.said).clear();
+        locked(&self.shared).clear();
         self.changed.send_modify(|changes| *changes += 1);
     }
 

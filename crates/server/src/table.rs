@@ -322,7 +322,7 @@ mod tests {
     use voltigeur_engine::Seeded;
 
     #[test]
-    fn a_glance_is_the_view_without_its_ground() {
+    fn a_summary_is_the_view_without_its_ground() {
         let book = crate::setup::book("lines-of-battle").unwrap();
         let mut game = book.set_up(book.scenario_text("quatre-bras").unwrap(), None).unwrap();
         let mut dice = Seeded::new(3);
@@ -334,12 +334,12 @@ mod tests {
             let chosen = &legal[dice.below(legal.len())];
             game.apply_silently(chosen, &mut dice.clone()).unwrap();
             let whole = game.view(Viewer::Spectator);
-            let mut glance = game.glance(Viewer::Spectator, true);
-            assert_eq!(ground(&whole), ground(&glance));
-            glance.field = whole.field.clone();
-            (glance.legend, glance.formations) = (whole.legend.clone(), whole.formations.clone());
-            assert_eq!(whole, glance);
-            let prompt = game.glance(Viewer::Spectator, false).prompt;
+            let mut summary = game.summary(Viewer::Spectator, true);
+            assert_eq!(ground(&whole), ground(&summary));
+            summary.field = whole.field.clone();
+            (summary.legend, summary.formations) = (whole.legend.clone(), whole.formations.clone());
+            assert_eq!(whole, summary);
+            let prompt = game.summary(Viewer::Spectator, false).prompt;
             assert!(prompt.is_none_or(|prompt| prompt.options.is_empty() && prompt.decline.is_none()));
         }
     }

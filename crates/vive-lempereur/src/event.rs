@@ -13,7 +13,7 @@ pub type Fallen = ArrayVec<u8, 2>;
 
 /// What can be told of a unit without naming it. VLE-V.0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Veiled {
+pub enum Anonymous {
     /// It loses so many steps.
     Loses(u8),
     /// It is eliminated.
@@ -276,10 +276,10 @@ pub enum Event {
         event: Box<Event>,
     },
     /// What all others are told of a unit of a side that lies under others. VLE-V.0.
-    Veiled {
+    Anonymous {
         side: Side,
         hex: HexId,
-        what: Veiled,
+        what: Anonymous,
         rule: &'static str,
         faces: Fallen,
     },

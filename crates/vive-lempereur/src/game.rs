@@ -300,7 +300,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let game = &*self.game;
         let mut told = None;
         self.log.note(|| {
-            let (event, instead) = game.veil(event());
+            let (event, instead) = game.conceal(event());
             told = instead;
             event
         });

@@ -117,8 +117,8 @@ impl Presentation for ViveLEmpereur {
         crate::view::view(self, viewer)
     }
 
-    fn glance(&self, viewer: Viewer, choices: bool) -> View {
-        crate::view::glance(self, viewer, choices)
+    fn summary(&self, viewer: Viewer, choices: bool) -> View {
+        crate::view::summary(self, viewer, choices)
     }
 
     fn turn(&self) -> u32 {
@@ -173,7 +173,7 @@ impl Audit for ViveLEmpereur {
         crate::view::twin(self, viewer)
     }
 
-    fn hidden_twins(&self, viewer: Viewer, lots: &mut Seeded) -> Vec<Self> {
-        crate::view::twins(self, viewer, lots)
+    fn hidden_twins(&self, viewer: Viewer, rng: &mut Seeded) -> Vec<Self> {
+        crate::view::twins(self, viewer, rng)
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn view(game: &ViveLEmpereur, viewer: Viewer) -> View {
 }
 
 /// The view without the ground and, for those who may not choose, without options.
-pub(crate) fn glance(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> View {
+pub(crate) fn summary(game: &ViveLEmpereur, viewer: Viewer, choices: bool) -> View {
     view_with(game, viewer, HexField { places: places(game), ..HexField::default() }, choices)
 }
 

@@ -1239,10 +1239,10 @@ function followPrefs() {
 	});
 }
 //#endregion
-//#region src/ui/Likings.svelte
-var root$70 = from_html(`<label class="svelte-48tm3r"><input type="radio" name="theme" class="svelte-48tm3r"/> </label>`);
-var root_1$59 = from_html(`<fieldset class="svelte-48tm3r"><legend class="small muted">Theme</legend> <div class="themes svelte-48tm3r"></div></fieldset> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Animations</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show falling dice</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Choose options with letter keys</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Confirm what cannot be taken back, once for each unit's move</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Show what the other side did whenever it is my turn again</label> <label class="svelte-48tm3r"><input type="checkbox" class="svelte-48tm3r"/> Notify me when it is my turn</label>`, 1);
-function Likings($$anchor, $$props) {
+//#region src/ui/Preferences.svelte
+var root$70 = from_html(`<label class="svelte-qjjjz0"><input type="radio" name="theme" class="svelte-qjjjz0"/> </label>`);
+var root_1$59 = from_html(`<fieldset class="svelte-qjjjz0"><legend class="small muted">Theme</legend> <div class="themes svelte-qjjjz0"></div></fieldset> <label class="svelte-qjjjz0"><input type="checkbox" class="svelte-qjjjz0"/> Animations</label> <label class="svelte-qjjjz0"><input type="checkbox" class="svelte-qjjjz0"/> Show falling dice</label> <label class="svelte-qjjjz0"><input type="checkbox" class="svelte-qjjjz0"/> Choose options with letter keys</label> <label class="svelte-qjjjz0"><input type="checkbox" class="svelte-qjjjz0"/> Confirm what cannot be taken back, once for each unit's move</label> <label class="svelte-qjjjz0"><input type="checkbox" class="svelte-qjjjz0"/> Show what the other side did whenever it is my turn again</label> <label class="svelte-qjjjz0"><input type="checkbox" class="svelte-qjjjz0"/> Notify me when it is my turn</label>`, 1);
+function Preferences($$anchor, $$props) {
 	push($$props, true);
 	const binding_group = [];
 	async function tell(on) {
@@ -3555,7 +3555,7 @@ function Home($$anchor, $$props) {
 			title: "Settings",
 			close: () => set(settings, false),
 			children: ($$anchor, $$slotProps) => {
-				Likings($$anchor, {});
+				Preferences($$anchor, {});
 			},
 			$$slots: { default: true }
 		});
@@ -12483,7 +12483,7 @@ function Menu($$anchor, $$props) {
 					});
 					reset(div);
 					var node_6 = sibling(div, 4);
-					Likings(node_6, {});
+					Preferences(node_6, {});
 					var p_3 = sibling(node_6, 8);
 					var code = sibling(child(p_3));
 					var text_3 = only_child(code, true);

@@ -35,7 +35,7 @@ function show(): void {
   document.documentElement.toggleAttribute('data-still', still());
 }
 
-/** Follows the likings and the system as long as the page is open. */
+/** Follows the preferences and the system as long as the page is open. */
 export function followPrefs(): void {
   show();
   night.addEventListener('change', show);

@@ -5,7 +5,7 @@ use crate::library::{self, Loaded};
 use crate::output::{out, outln};
 use crate::paint::canvas::Depth;
 use crate::paint::frame::{self, frame};
-use crate::paint::panel::{Beside, Told};
+use crate::paint::panel::{Beside, StoryLine};
 use crate::play::story;
 use std::io::{BufRead, IsTerminal, Write};
 use voltigeur_engine::Match;
@@ -58,7 +58,7 @@ fn step_through(battle: &Match, from: usize, no_color: bool) -> Done {
         let game = battle.game_at(at).map_err(|why| Failure::input(why.to_string()))?;
         let mut view = game.view(Viewer::Everyone);
         view.prompt = None;
-        let recent: Vec<Told> = battle
+        let recent: Vec<StoryLine> = battle
             .history()
             .range(at.saturating_sub(8)..at)
             .flat_map(|played| story::told(played, story::EVERYTHING))

@@ -10,7 +10,7 @@ use voltigeur_engine::view::{OddsBar, View};
 
 /// A line of the story of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct StoryLine {
     /// Whose deed it was.
     pub side: Option<Side>,
     /// What is told.
@@ -27,7 +27,7 @@ pub struct Beside<'a> {
     /// The page of the options, from 0.
     pub page: usize,
     /// What happened, the latest last.
-    pub story: &'a [Told],
+    pub story: &'a [StoryLine],
 }
 
 /// The rows that the story keeps, if the options leave no more.
@@ -146,7 +146,7 @@ fn odds_bar(canvas: &mut Canvas, odds: &OddsBar, x: usize, y: usize) {
     }
 }
 
-fn story(canvas: &mut Canvas, view: &View, story: &[Told], top: usize) {
+fn story(canvas: &mut Canvas, view: &View, story: &[StoryLine], top: usize) {
     let room = canvas.height().saturating_sub(top);
     let mut lines: Vec<(Ink, String)> = Vec::new();
     for told in story {

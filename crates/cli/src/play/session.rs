@@ -8,7 +8,7 @@ use crate::files::{self, Autosave};
 use crate::library;
 use crate::paint::frame::frame;
 use crate::paint::map::map;
-use crate::paint::panel::{Beside, Told};
+use crate::paint::panel::{Beside, StoryLine};
 use crate::paint::signs;
 use crate::seat::Seat;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ pub struct Session {
     pub(super) autosave: Option<Autosave>,
     /// How many actions have been told.
     pub(super) told: usize,
-    pub(super) recent: Vec<Told>,
+    pub(super) recent: Vec<StoryLine>,
     pub(super) saved_to: Option<PathBuf>,
     /// When the person was asked.
     pub(super) asked: Instant,
@@ -395,7 +395,7 @@ impl Session {
         }
         self.held = Some(to);
         self.told = self.told.min(to);
-        self.recent.push(Told { side: None, text: format!("taken back: {action}"), head: true });
+        self.recent.push(StoryLine { side: None, text: format!("taken back: {action}"), head: true });
         self.console.say(&format!("Taken back: {action}"))?;
         Ok(Goes::On)
     }

@@ -1,5 +1,5 @@
 //! What happened, in short lines with dice and rules.
-use crate::paint::panel::Told;
+use crate::paint::panel::StoryLine;
 use voltigeur_engine::{Importance, LogLine, Match, Played, Side};
 
 /// The sides that a reader at the table plays: his own, or none.
@@ -14,12 +14,12 @@ pub const EVERYTHING: [bool; 2] = [true; 2];
 /// An action and what came of it, for somebody who plays these sides. What others do in secret is told only as a secret choice, and
 /// lines for them only are left out.
 #[must_use]
-pub fn told(played: &Played, plays: [bool; 2]) -> Vec<Told> {
+pub fn told(played: &Played, plays: [bool; 2]) -> Vec<StoryLine> {
     let side = Some(played.side);
     let by_itself = if played.forced { " (the only choice)" } else { "" };
-    let mut story = vec![Told { side, text: format!("{}{by_itself}", played.told_to(plays)), head: true }];
+    let mut story = vec![StoryLine { side, text: format!("{}{by_itself}", played.told_to(plays)), head: true }];
     let open = played.lines.iter().filter(|line| line.is_read_by(plays));
-    story.extend(open.map(|line| Told { side, text: with_dice(line), head: false }));
+    story.extend(open.map(|line| StoryLine { side, text: with_dice(line), head: false }));
     story
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 use voltigeur::library;
 use voltigeur::paint::canvas::Depth;
 use voltigeur::paint::frame::{SMALLEST, frame};
-use voltigeur::paint::panel::{Beside, Told};
+use voltigeur::paint::panel::{Beside, StoryLine};
 use voltigeur::play::{odds, story};
 use voltigeur_engine::view::Viewer;
 use voltigeur_engine::{AnyGame, BySide, Match, Side};
@@ -67,7 +67,7 @@ fn the_picture_of_the_hexes_is_up_to_date() {
 }
 
 /// The screen of a game as a picture.
-fn picture(name: &str, game: &dyn AnyGame, story: &[Told], title: &str) {
+fn picture(name: &str, game: &dyn AnyGame, story: &[StoryLine], title: &str) {
     let side = game.pending().side().expect("somebody decides");
     let view = game.view(Viewer::Side(side));
     let options = &view.prompt.as_ref().unwrap().options;

@@ -1,5 +1,5 @@
 //! After the retreats: guns that go along with a friend, British infantry that follows an enemy. EOTE-7.8.1, EOTE-7.14.1.
-use super::Told;
+use super::Report;
 use super::table::Severity;
 use crate::action::Action;
 use crate::event::Event;
@@ -128,7 +128,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let Some(battery) = self.next_in_order(fight.todo) else { return };
         self[me].acted(battery);
         if action == Action::Yes {
-            self.note(|| Event::Assault(Told::GoesAlong { unit: battery }));
+            self.note(|| Event::Assault(Report::GoesAlong { unit: battery }));
             let parties = fight.combat.attackers.or(fight.combat.defenders);
             let from = parties.and(self.battle.of_side(self.side(battery).other()));
             self.fall_back(battery, Why::Along, from);
@@ -146,7 +146,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let from = self.at(unit).pose;
         let state = self.state.unit_mut(unit);
         (state.pose, state.turn.moved, state.counter) = (pose, true, Some((enemy, last)));
-        self.note(|| Event::Assault(Told::Follows { unit, enemy }));
+        self.note(|| Event::Assault(Report::Follows { unit, enemy }));
         self.note(|| Event::Placed { unit, from, rule: "EOTE-7.14.1" });
     }
 }

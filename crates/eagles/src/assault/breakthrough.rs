@@ -1,5 +1,5 @@
 //! The ride of a breakthrough: whom it startles, where it ends, whom it meets. EOTE-5.15.2 ff., EOTE-A.2.3.
-use super::Told;
+use super::Report;
 use super::along::PACE;
 use crate::action::Action;
 use crate::event::Event;
@@ -315,7 +315,7 @@ impl Eagles {
 impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// EOTE-5.15.2.
     pub(super) fn break_through(&mut self, winners: At<Fight>, unit: UnitId, angle: Angle, distance: Length) {
-        self.note(|| Event::Assault(Told::BreaksThrough { unit }));
+        self.note(|| Event::Assault(Report::BreaksThrough { unit }));
         self.disorder(unit, "EOTE-5.15.2");
         let state = self.state.unit_mut(unit);
         state.turn.broke_through = true;

@@ -1,5 +1,5 @@
 //! The Assault Declaration at the end of phase 3: who fights whom. EOTE-7.6.2.
-use super::Told;
+use super::Report;
 use super::range::Targets;
 use crate::action::Action;
 use crate::event::Event;
@@ -224,7 +224,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
             (None, _) => {
                 self[me].settled(unit);
-                self.note(|| Event::Assault(Told::PassedOver { unit }));
+                self.note(|| Event::Assault(Report::PassedOver { unit }));
             }
             (Some(first), action) => {
                 self[me].settled(unit);
@@ -266,7 +266,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.join(number, enemy);
             }
         }
-        self.note(|| Event::Assault(Told::Declared { number: number as u8, unit, first, further }));
+        self.note(|| Event::Assault(Report::Declared { number: number as u8, unit, first, further }));
     }
 
     /// Puts a unit into a combat; what shares its town block comes with it. EOTE-7.15.11.

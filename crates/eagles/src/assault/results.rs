@@ -1,6 +1,6 @@
 //! What the table says, applied. EOTE-7.3.1 ff., EOTE-7.7.1 ff., EOTE-A.2.2.
+use super::report::{CombatReport, Report};
 use super::table::{Severity, cell};
-use super::told::{CombatReport, Told};
 use super::totals::CombatTotals;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -116,7 +116,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 game.combat_totals(&fight.forces(), &mut totals);
                 totals
             });
-            Event::Assault(Told::Fought(Box::new(CombatReport { totals, value, die, results })))
+            Event::Assault(Report::Fought(Box::new(CombatReport { totals, value, die, results })))
         });
         (fight.results, fight.stage, fight.value) = (Some(results), AssaultStage::Losers, 0);
         self.mark_fought(&fight);
@@ -149,7 +149,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         fight.guns = self.guns_near(fight, fight.driven);
         for unit in blown {
             self.state.unit_mut(unit).blown = true;
-            self.note(|| Event::Assault(Told::Blown { unit }));
+            self.note(|| Event::Assault(Report::Blown { unit }));
         }
         if fight.combat.cavalry {
             for unit in fight.driven.minus(self.battle.cavalry) {

@@ -1,5 +1,5 @@
 //! The winner's cavalry: it turns, changes formation or breaks through. EOTE-7.0.7, EOTE-5.15.1, EOTE-5.151.1.
-use super::Told;
+use super::Report;
 use super::along::FORTY_FIVE;
 use super::table::Severity;
 use crate::action::Action;
@@ -182,7 +182,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let side = self.side(unit);
         let die = self.d10("EOTE-5.151.1", side);
         let forced = die % 2 == 0;
-        self.note(|| Event::Assault(Told::HeldBack { unit, die, forced }));
+        self.note(|| Event::Assault(Report::HeldBack { unit, die, forced }));
         (forced, !forced)
     }
 }

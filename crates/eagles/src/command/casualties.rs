@@ -1,6 +1,6 @@
 //! 8.0 The Leader Casualty Phase.
-use super::Told;
-use super::say::Fate;
+use super::Report;
+use super::report::Fate;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::unit::LeaderId;
@@ -60,6 +60,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             Fate::Shaken => self.state.leader_mut(leader).shaken = true,
             Fate::Unhurt => {}
         }
-        self.note(|| Event::Command(Told::Casualty { leader, face, ledger, fate }));
+        self.note(|| Event::Command(Report::Casualty { leader, face, ledger, fate }));
     }
 }

@@ -1,5 +1,5 @@
 //! 4.0 The Initiative Phase.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::orders::Kind;
@@ -46,14 +46,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 let ledger = ledgers[side.index()].clone();
                 let face = self.d10("EOTE-4.0.1", side);
                 totals[side.index()] = face + ledger.total();
-                self.note(|| Event::Command(Told::Initiative { side, face, ledger }));
+                self.note(|| Event::Command(Report::Initiative { side, face, ledger }));
             }
             let winner = match totals[0].cmp(&totals[1]) {
                 std::cmp::Ordering::Greater => Some(Side::First),
                 std::cmp::Ordering::Less => Some(Side::Second),
                 std::cmp::Ordering::Equal => None,
             };
-            self.note(|| Event::Command(Told::HasInitiative { side: winner }));
+            self.note(|| Event::Command(Report::HasInitiative { side: winner }));
             if winner.is_some() {
                 self.state.initiative = winner;
                 return;

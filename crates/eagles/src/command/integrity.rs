@@ -1,5 +1,5 @@
 //! 9.0 The Divisional Integrity Phase, and what becomes of a division that fails.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::orders::Kind;
@@ -123,13 +123,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let ledger = self.integrity_ledger(division);
         let face = self.d10("EOTE-9.0.5", side);
         let good = face <= ledger.total();
-        self.note(|| Event::Command(Told::Integrity { division, face, ledger, good }));
+        self.note(|| Event::Command(Report::Integrity { division, face, ledger, good }));
         if good {
             return;
         }
         let face = self.d10("EOTE-9.0.5", side);
         let routs = face <= 3;
-        self.note(|| Event::Command(Told::Breaks { division, face, routs }));
+        self.note(|| Event::Command(Report::Breaks { division, face, routs }));
         if routs {
             self.division_routs(division);
         } else {
@@ -199,7 +199,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         for division in self.battle.all_divisions() {
             if self.state.division(division).falls_back && self.is_out_of_danger(division) {
                 self.state.division_mut(division).falls_back = false;
-                self.note(|| Event::Command(Told::Recovered { division }));
+                self.note(|| Event::Command(Report::Recovered { division }));
             }
         }
     }

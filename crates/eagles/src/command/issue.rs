@@ -1,5 +1,5 @@
 //! 3.1 to 3.4: orders are issued, come through, and end.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::orders::{Kind, Objective, Order, Orders, Until};
@@ -272,7 +272,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                     () if with => (None, Ledger::default(), 1),
                     () => self.roll_for_order(side, issuer, division, orders.now.kind),
                 };
-                self.note(|| Event::Command(Told::Sent { issuer, division, orders, face, ledger, turns }));
+                self.note(|| Event::Command(Report::Sent { issuer, division, orders, face, ledger, turns }));
                 if turns == 0 {
                     self.state.division_mut(division).pending = None;
                     self.take_effect(division, orders);
@@ -317,13 +317,13 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if matches!(kind, Kind::Defend | Kind::Reserve) {
             self.drop_anchors(division);
         }
-        self.note(|| Event::Command(Told::TakesEffect { division, orders }));
+        self.note(|| Event::Command(Report::TakesEffect { division, orders }));
     }
 
     /// An order ends: the one that follows it takes effect, or the division defends where it stands. EOTE-3.2.3, EOTE-3.3.9.
     pub(super) fn end_order(&mut self, division: DivisionId, goes_on: bool) {
         let orders = self.state.division(division).orders;
-        self.note(|| Event::Command(Told::Ends { division, order: orders.now }));
+        self.note(|| Event::Command(Report::Ends { division, order: orders.now }));
         self.game.remember_held(division);
         let next = match orders.then {
             [Some(now), last] if goes_on => Orders { now, then: [last, None] },

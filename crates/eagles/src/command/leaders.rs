@@ -1,5 +1,5 @@
 //! 3.0.7 to 3.0.9 and 3.5: leaders ride, attach themselves to units and divisions, and get out of the enemy's way.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
@@ -256,7 +256,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         state.spent += cost;
         state.left_unit |= state.unit.is_some();
         (state.unit, state.at) = (None, to);
-        self.note(|| Event::Command(Told::Rides { leader, from, to }));
+        self.note(|| Event::Command(Report::Rides { leader, from, to }));
         let left = self.state.leader(leader).division.filter(|&division| !self.stays_with(leader, division));
         if left.is_some() {
             let state = self.state.leader_mut(leader);
@@ -264,12 +264,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let joined = self.division_joined(leader);
         if let Some(division) = left.filter(|&left| joined.is_none_or(|(division, _)| division != left)) {
-            self.note(|| Event::Command(Told::LeavesDivision { leader, division }));
+            self.note(|| Event::Command(Report::LeavesDivision { leader, division }));
         }
         if let Some((division, commands)) = joined {
             let state = self.state.leader_mut(leader);
             (state.division, state.commands) = (Some(division), commands);
-            self.note(|| Event::Command(Told::JoinsDivision { leader, division, commands }));
+            self.note(|| Event::Command(Report::JoinsDivision { leader, division, commands }));
         }
     }
 
@@ -277,7 +277,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn attach(&mut self, leader: LeaderId, unit: UnitId) {
         let state = self.state.leader_mut(leader);
         (state.unit, state.done) = (Some(unit), true);
-        self.note(|| Event::Command(Told::Attaches { leader, unit }));
+        self.note(|| Event::Command(Report::Attaches { leader, unit }));
     }
 
     /// A formed enemy comes within an inch of a leader who is alone: he flees to the nearest unit of his command, or is captured.
@@ -286,11 +286,11 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         match self.refuge_of(leader, None) {
             Some(unit) => {
                 self.put_beside(leader, unit);
-                self.note(|| Event::Command(Told::Flees { leader, unit }));
+                self.note(|| Event::Command(Report::Flees { leader, unit }));
             }
             None => {
                 self.lose_leader(leader);
-                self.note(|| Event::Command(Told::Captured { leader }));
+                self.note(|| Event::Command(Report::Captured { leader }));
             }
         }
     }
@@ -302,6 +302,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (state.at, state.status, state.replaced) = (at, LeaderStatus::Here, true);
         state.shaken = false;
         self.take_over_commands();
-        self.note(|| Event::Command(Told::Replaced { leader, unit }));
+        self.note(|| Event::Command(Report::Replaced { leader, unit }));
     }
 }

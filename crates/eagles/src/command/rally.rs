@@ -1,5 +1,5 @@
 //! 7.5.13 and 9.1: routed units leave the table, and are rallied or lost.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::within;
@@ -117,7 +117,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 let face = self.d10("EOTE-9.1.2", side);
                 let good = face < ledger.total();
                 self.state.unit_mut(unit).rally_tried = true;
-                self.note(|| Event::Command(Told::Rally { unit, face, ledger, good }));
+                self.note(|| Event::Command(Report::Rally { unit, face, ledger, good }));
                 if good {
                     rallied.insert(unit);
                 } else {

@@ -1,5 +1,5 @@
 //! Units that a declared assault keeps from firing, and assaults that fire has broken up. EOTE-6.0.3, EOTE-6.0.4.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::unit::UnitId;
@@ -24,7 +24,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             let freed = combat.attackers.or(combat.defenders).minus(now.attackers.or(now.defenders));
             self.state.combats[number] = now;
             for unit in freed {
-                self.note(|| Event::Fire(Told::Freed { unit }));
+                self.note(|| Event::Fire(Report::Freed { unit }));
             }
         }
     }

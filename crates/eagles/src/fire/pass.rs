@@ -1,5 +1,5 @@
 //! 6.7 Pass-through fire: at a unit on the move, resolved at once. EOTE-6.7.1 ff.
-use super::Told;
+use super::Report;
 use super::table::{Effect, effect};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -73,7 +73,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let game = &*self.game;
         self.log.note(|| {
             let ledgers = vec![(firer, game.shot_value(firer, shot.target))];
-            Event::Fire(Told::Shot { shot, rule: "EOTE-6.7.3", total, face, effect, ledgers })
+            Event::Fire(Report::Shot { shot, rule: "EOTE-6.7.3", total, face, effect, ledgers })
         });
         let uses_fire = !self.battle.switches.pass_through_free;
         let turn = &mut self.state.unit_mut(firer).turn;

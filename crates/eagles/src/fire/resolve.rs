@@ -1,5 +1,5 @@
 //! Fire is resolved: dice by A and by B, then all results at once. EOTE-6.0.1, EOTE-6.2.4, EOTE-6.8.1.
-use super::Told;
+use super::Report;
 use super::table::{Effect, effect};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -128,7 +128,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let game = &*self.game;
         self.log.note(|| {
             let ledgers = shot.firers.map(|firer| (firer, game.shot_value(firer, shot.target))).collect();
-            Event::Fire(Told::Shot { shot: *shot, rule, total, face, effect, ledgers })
+            Event::Fire(Report::Shot { shot: *shot, rule, total, face, effect, ledgers })
         });
         effect
     }
@@ -139,7 +139,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let chance = self.burning_chance(battery, block);
         let percent = self.d100("EOTE-7.15.8", self.side(battery));
         let burns = percent <= chance;
-        self.note(|| Event::Fire(Told::Burning { battery, block, percent, chance, burns }));
+        self.note(|| Event::Fire(Report::Burning { battery, block, percent, chance, burns }));
         burns
     }
 

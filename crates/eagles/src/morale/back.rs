@@ -1,5 +1,5 @@
 //! Falling back, routing, flying: who must, from what, and what becomes of it. EOTE-7.0.3 to EOTE-7.0.6, EOTE-7.4.2, EOTE-7.5.10.
-use super::Told;
+use super::Report;
 use super::ways::SAMPLE;
 use crate::action::Action;
 use crate::event::Event;
@@ -144,7 +144,7 @@ impl Procedure<Eagles> for Back {
                 umpire.leave_table(unit, Status::Pool, "EOTE-7.0.6");
             }
             Settled::Goes(angle, distance) => umpire.go_as_far_as_possible(&back, angle, distance),
-            _ => umpire.note(|| Event::Morale(Told::NoWay { unit })),
+            _ => umpire.note(|| Event::Morale(Report::NoWay { unit })),
         }
         Flow::On
     }
@@ -294,7 +294,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if state.town.is_none() {
             state.formation = laid_out;
         }
-        self.note(|| Event::Morale(Told::Routed { unit, by_morale }));
+        self.note(|| Event::Morale(Report::Routed { unit, by_morale }));
     }
 
     /// A routed unit runs on in its side's part of the Movement Phase; nothing happens if no enemy is near. EOTE-7.4.2.
@@ -339,7 +339,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         self.lead_along(unit);
         self.lose_move(unit);
         let why = back.why;
-        self.note(|| Event::Morale(Told::MovedBack { unit, why, from, distance }));
+        self.note(|| Event::Morale(Report::MovedBack { unit, why, from, distance }));
         if why == Why::Rout {
             self.begin_checks(crossed, true);
         } else {

@@ -141,7 +141,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let side = self.side(unit);
         let face = self.d10_against("EOTE-7.5.3", side, value);
         let outcome = Outcome::of(face, value);
-        self.note(|| Event::Morale(super::Told::Checked { unit, face, ledger: Box::new(ledger), outcome }));
+        self.note(|| Event::Morale(super::Report::Checked { unit, face, ledger: Box::new(ledger), outcome }));
         match outcome {
             Outcome::Holds => {}
             Outcome::FallsBack => {

@@ -1,5 +1,5 @@
 //! Gunners who leave their guns, and where those who fall back find shelter. EOTE-7.0.3, EOTE-7.5.11, EOTE-7.15.4.
-use super::Told;
+use super::Report;
 use crate::action::Shelter;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -79,7 +79,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if state.town.is_none() {
             state.formation = Formation::Crew;
         }
-        self.note(|| Event::Morale(Told::GunsLeft { unit }));
+        self.note(|| Event::Morale(Report::GunsLeft { unit }));
     }
 
     /// Gunners who were in a square stand where it is. EOTE-7.5.15.
@@ -114,6 +114,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         }
         self.lead_along(unit);
-        self.note(|| Event::Morale(Told::Sheltered { unit, shelter }));
+        self.note(|| Event::Morale(Report::Sheltered { unit, shelter }));
     }
 }

@@ -1,5 +1,5 @@
 //! HITS, DISORDER, and those who leave the table. EOTE-6.8.1, EOTE-7.4.1; what losses do to detachments: EOTE-5.4.4 ff.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::state::Status;
@@ -25,7 +25,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let state = self.state.unit_mut(unit);
         state.hits = state.hits.saturating_add(hits);
         let total = self.hits(unit);
-        self.note(|| Event::Morale(Told::Hits { unit, hits, total, rule }));
+        self.note(|| Event::Morale(Report::Hits { unit, hits, total, rule }));
         if self.is_detachment(unit) && self.at(unit).hits >= INEFFECTIVE && self.on_table(unit) {
             self.rejoin(unit, "EOTE-5.4.7");
         }
@@ -34,7 +34,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A unit is disordered; a second time changes nothing. EOTE-6.8.1, EOTE-7.4.1.
     pub fn disorder(&mut self, unit: UnitId, rule: &'static str) {
         if !std::mem::replace(&mut self.state.unit_mut(unit).disordered, true) {
-            self.note(|| Event::Morale(Told::Disordered { unit, rule }));
+            self.note(|| Event::Morale(Report::Disordered { unit, rule }));
         }
     }
 
@@ -47,7 +47,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let state = self.state.unit_mut(parent);
         state.detached = false;
         state.hits = state.hits.saturating_add(brings);
-        self.note(|| Event::Morale(Told::Rejoins { detachment, parent, brings, rule }));
+        self.note(|| Event::Morale(Report::Rejoins { detachment, parent, brings, rule }));
     }
 
     /// A parent that routs or goes takes its detachment with it. EOTE-5.4.7.
@@ -73,6 +73,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         };
         let state = self.state.unit_mut(unit);
         (state.status, state.formation, state.town, state.task) = (status, formation, None, state.kept_task());
-        self.note(|| Event::Morale(Told::Gone { unit, status, rule }));
+        self.note(|| Event::Morale(Report::Gone { unit, status, rule }));
     }
 }

@@ -1,5 +1,5 @@
 //! 7.15.9: a garrison leaves its burning block.
-use super::Told;
+use super::Report;
 use crate::action::{Action, Leg, Legs};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -74,7 +74,7 @@ impl Procedure<Eagles> for Burnt {
             let state = umpire.state.unit_mut(unit);
             (state.pose, state.formation, state.town) = (pose, formation, None);
             (state.turn.moved, state.turn.left_town) = (true, true);
-            umpire.note(|| Event::Move(Told::Leg { unit, leg: legs[0], from }));
+            umpire.note(|| Event::Move(Report::Leg { unit, leg: legs[0], from }));
         } else {
             umpire.suffer(unit, 2, "EOTE-7.15.9");
             umpire.fall_back(unit, Why::Burnt, UnitSet::EMPTY);

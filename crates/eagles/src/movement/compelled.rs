@@ -1,5 +1,5 @@
 //! 9.0.8: the units of a division that falls back go before all others move. EOTE-5.0.5.
-use super::Told;
+use super::Report;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -213,7 +213,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let state = self.state.unit_mut(unit);
         (state.pose, state.formation) = (end, formation);
         (state.turn.moved, state.turn.done, state.turn.stopped) = (true, true, true);
-        self.note(|| Event::Move(Told::Back { unit, why: Why::Division, from, distance }));
+        self.note(|| Event::Move(Report::Back { unit, why: Why::Division, from, distance }));
         self.pass_friends(unit, friends);
     }
 

@@ -1,5 +1,5 @@
 //! Reinforcements come onto the table. EOTE-S.3.
-use super::Told;
+use super::Report;
 use super::course::{Course, Setting};
 use crate::action::{Action, Leg, Legs};
 use crate::event::Event;
@@ -182,7 +182,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (state.pose, state.formation, state.status) = (pose, start.formation, Status::Ready);
         let spot = Spot { x: pose.x, y: pose.y };
         (state.entered, state.anchor) = (spot, spot);
-        self.note(|| Event::Move(Told::Enters { unit }));
+        self.note(|| Event::Move(Report::Enters { unit }));
         self.take_in_hand(unit);
         if let Some(mover) = &mut self.state.mover {
             mover.enters = true;

@@ -1,5 +1,5 @@
 //! A list is carried out. EOTE-0.3.2 ff.
-use super::Told;
+use super::Report;
 use super::course::{Course, Next, Setting};
 use super::scan::Piece;
 use super::watch::{Happening, Zones};
@@ -57,7 +57,7 @@ impl Procedure<Eagles> for Moving {
         match umpire.carry(&moving) {
             Ok(carried) => umpire.carried(&moving, carried),
             Err(refusal) => {
-                umpire.note(|| Event::Move(Told::Stopped { unit, rule: refusal.rule.0 }));
+                umpire.note(|| Event::Move(Report::Stopped { unit, rule: refusal.rule.0 }));
                 umpire.halt_mover();
             }
         }
@@ -313,7 +313,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         }
         let done = carried.done;
         if goes {
-            self.note(|| Event::Move(Told::Leg { unit, leg: done, from }));
+            self.note(|| Event::Move(Report::Leg { unit, leg: done, from }));
         }
         if carried.instant {
             self.act_of_leg(unit, leg, was, pinned);
@@ -328,7 +328,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             && carried.happening.halt.is_none()
             && nobody(&carried.happening.due)
         {
-            self.note(|| Event::Move(Told::InWay { unit, enemy }));
+            self.note(|| Event::Move(Report::InWay { unit, enemy }));
             self.halt_mover();
         }
     }
@@ -402,7 +402,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if let Some(mover) = &mut self.state.mover {
             mover.halt = None;
         }
-        self.note(|| Event::Move(Told::Pinned { unit, enemy }));
+        self.note(|| Event::Move(Report::Pinned { unit, enemy }));
         self.lose_rest(unit);
     }
 
@@ -444,12 +444,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if course.town.is_none() && (half_off || self.friend_in(&self.place(unit)).is_some()) {
             let clear = course.mover.clear;
             self.state.unit_mut(unit).pose = clear;
-            self.note(|| Event::Move(Told::SetBack { unit }));
+            self.note(|| Event::Move(Report::SetBack { unit }));
         }
         if course.mover.enters && !self.holds(&self.block(unit)) {
             self.take_back_entry(&course.mover);
             self.state.end_of_move();
-            self.note(|| Event::Move(Told::Waits { unit }));
+            self.note(|| Event::Move(Report::Waits { unit }));
             return;
         }
         if let Some(mover) = &mut self.state.mover {

@@ -1,5 +1,5 @@
 //! Passing through friends, and what happens when a halt would leave two in one place. EOTE-5.3.5.1, EOTE-5.3.5.2, EOTE-0.3.6.
-use super::Told;
+use super::Report;
 use super::scan::Piece;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -82,9 +82,9 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 if !std::mem::replace(&mut self.state.unit_mut(friend).turn.passed_through, true) {
                     through_guns.insert(friend);
                 }
-                self.note(|| Event::Move(Told::ThroughGuns { unit, friend }));
+                self.note(|| Event::Move(Report::ThroughGuns { unit, friend }));
             } else if self.is_formed(friend) {
-                self.note(|| Event::Move(Told::Through { unit, friend }));
+                self.note(|| Event::Move(Report::Through { unit, friend }));
                 for both in [unit, friend] {
                     if !self.at(both).disordered {
                         upset.insert(both);

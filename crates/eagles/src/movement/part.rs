@@ -1,5 +1,5 @@
 //! A side's part of the Movement Phase: who is taken in hand, who is done. EOTE-2.0.3, EOTE-0.3.5, EOTE-3.2.8.
-use super::{Once, Told};
+use super::{Once, Report};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -282,7 +282,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (state.pose, state.formation, state.town) = (Pose { heading, ..guns }, formation, town);
         (state.guns, state.refuge) = (None, None);
         (state.turn.remanned, state.turn.moved, state.turn.done) = (true, true, true);
-        self.note(|| Event::Move(Told::Remanned { unit }));
+        self.note(|| Event::Move(Report::Remanned { unit }));
     }
 
     /// A division is done. EOTE-3.2.8.
@@ -294,7 +294,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         for unit in self.battle.division(division).units {
             self.state.unit_mut(unit).turn.done = true;
         }
-        self.note(|| Event::Move(Told::DivisionDone { division }));
+        self.note(|| Event::Move(Report::DivisionDone { division }));
     }
 
     /// A side's part is over. EOTE-3.2.8.
@@ -306,14 +306,14 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
                 self.state.division_mut(division).done = true;
             }
         }
-        self.note(|| Event::Move(Told::PartOver { side }));
+        self.note(|| Event::Move(Report::PartOver { side }));
     }
 
     /// Compulsory moves come first, then reinforcements; all that waits on top of the part. EOTE-5.0.5, EOTE-S.3.
     fn begin_part(&mut self, me: At<Part>) {
         self[me].free = true;
         let side = self[me].side;
-        self.note(|| Event::Move(Told::Part { side }));
+        self.note(|| Event::Move(Report::Part { side }));
         for group in (0..self.battle.groups.len()).rev() {
             if self.group_is_due(group as u8, side) {
                 self.open(Enter { group: group as u8 });

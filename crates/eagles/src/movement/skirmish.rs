@@ -1,5 +1,5 @@
 //! Detachments of skirmishers: put out, taken in. EOTE-5.4.1 ff.
-use super::Told;
+use super::Report;
 use super::course::{Course, Next, Setting, within_45};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -109,6 +109,6 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         (state.hits, state.disordered) = (0, false);
         (state.anchor, state.entered) = (Spot { x: pose.x, y: pose.y }, Spot { x: pose.x, y: pose.y });
         self.state.unit_mut(unit).detached = true;
-        self.note(|| Event::Move(Told::Detached { unit, detachment }));
+        self.note(|| Event::Move(Report::Detached { unit, detachment }));
     }
 }

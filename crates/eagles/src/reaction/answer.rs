@@ -1,5 +1,5 @@
 //! What the unit on the move does about a reaction. EOTE-5.9.3, EOTE-5.6.5, EOTE-5.8.9.
-use super::{Told, not_asked};
+use super::{Report, not_asked};
 use crate::action::{Action, Leg, Legs};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -138,12 +138,12 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         for kind in Reaction::OF_TARGET {
             self.state.asked[kind as usize].remove(target);
         }
-        self.note(|| Event::React(Told::GoesOn { unit, target }));
+        self.note(|| Event::React(Report::GoesOn { unit, target }));
     }
 
     /// The cavalry halts where it is, without having charged. EOTE-5.8.9, EOTE-5.6.5.
     fn halt_short(&mut self, unit: UnitId, before: UnitId, rule: &'static str) {
-        self.note(|| Event::React(Told::Halts { unit, before, rule }));
+        self.note(|| Event::React(Report::Halts { unit, before, rule }));
         self.lose_rest(unit);
     }
 }

@@ -1,5 +1,5 @@
 //! Batteries that get away from an enemy who comes, or are abandoned. EOTE-7.13.2, EOTE-7.13.3.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::procedure::Why;
@@ -62,7 +62,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The battery moves away by a way that its owner picks. EOTE-7.13.2.
     pub fn get_away(&mut self, by: UnitId, to: UnitId) {
         let most = Length::round(self.travel_away(by));
-        self.note(|| Event::React(Told::GetsAway { by, to }));
+        self.note(|| Event::React(Report::GetsAway { by, to }));
         let charged = self.charges(to) == Some(by);
         let state = self.state.unit_mut(by);
         state.formation = Formation::Limbered;
@@ -73,7 +73,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
 
     /// The gunners leave their guns. EOTE-7.13.2, EOTE-7.0.3.
     pub fn abandon_guns(&mut self, by: UnitId, to: UnitId) {
-        self.note(|| Event::React(Told::Abandons { by, to }));
+        self.note(|| Event::React(Report::Abandons { by, to }));
         self.fall_back(by, Why::Gunners, to.into());
     }
 }

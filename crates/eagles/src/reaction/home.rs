@@ -1,5 +1,5 @@
 //! The end of a charge: contact, a halt before a square, another target. EOTE-5.8.6 ff., EOTE-5.6.5.
-use super::Told;
+use super::Report;
 use super::charge::Way;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -41,7 +41,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// A charge has come to contact: it will be fought. EOTE-5.8.6.
     pub fn charge_home(&mut self, unit: UnitId, target: UnitId) {
         self.has_charged(unit, target);
-        self.note(|| Event::React(Told::Contact { unit, target }));
+        self.note(|| Event::React(Report::Contact { unit, target }));
         self.halt_mover();
     }
 }

@@ -1,5 +1,5 @@
 //! Cavalry meets cavalry: counter-charges (EOTE-5.8.3 ff.) and interceptions (EOTE-5.9.1 ff.).
-use super::Told;
+use super::Report;
 use super::charge::{QUARTER, sweeps};
 use super::zones::SLACK;
 use crate::event::Event;
@@ -184,7 +184,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     /// The receiver of a charge counter-charges: they meet halfway, and both have charged. EOTE-5.8.4, EOTE-5.8.5.
     pub fn countercharge(&mut self, by: UnitId, to: UnitId) {
         let Some([ours, theirs]) = self.meeting_halfway(by, &self.place(to)) else { return };
-        self.note(|| Event::React(Told::Countercharges { by, to }));
+        self.note(|| Event::React(Report::Countercharges { by, to }));
         self.ride_to(by, ours, "EOTE-5.8.5");
         self.ride_to(to, theirs, "EOTE-5.8.5");
         self.has_charged(by, to);
@@ -198,7 +198,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let way = if engaged { self.further_interception(by, &place) } else { self.interception(by, &place, SLACK) };
         let Some(way) = way else { return };
         let others = if engaged { UnitSet::EMPTY } else { self.other_interceptors(by, to) };
-        self.note(|| Event::React(Told::Intercepts { by, to }));
+        self.note(|| Event::React(Report::Intercepts { by, to }));
         self.halt_mover();
         let mut waiting: arrayvec::ArrayVec<UnitId, 12> = others.take(12).collect();
         while let Some(other) = waiting.pop() {

@@ -1,5 +1,5 @@
 //! Opportunity charges: infantry into a flank that is shown to it (EOTE-5.18.1 ff.), cavalry at infantry that came near (EOTE-5.19.1 ff.).
-use super::Told;
+use super::Report;
 use super::charge::{QUARTER, Way};
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -50,7 +50,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         state.pose = pose;
         (state.turn.moved, state.turn.done) = (true, true);
         state.turn.flank_charge = Some((to, target));
-        self.note(|| Event::React(Told::ChargesFlank { by, to }));
+        self.note(|| Event::React(Report::ChargesFlank { by, to }));
         self.note(|| Event::Placed { unit: by, from, rule: "EOTE-5.18.3" });
         self.lose_rest(to);
     }
@@ -59,7 +59,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn ride_at(&mut self, by: UnitId, to: UnitId) {
         self.come_out_of_friends(to);
         let Some(way) = self.ride_way(by, to) else { return };
-        self.note(|| Event::React(Told::RidesAt { by, to }));
+        self.note(|| Event::React(Report::RidesAt { by, to }));
         self.ride_along(by, way, "EOTE-5.19.2");
         self.has_charged(by, to);
         self.lose_rest(to);

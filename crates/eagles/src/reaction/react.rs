@@ -1,7 +1,7 @@
 //! Whoever may or must react to the unit on the move is asked, kind by kind. EOTE-0.3.3.
-use super::told::rule_of;
+use super::report::rule_of;
 use super::zones::SLACK;
-use super::{Told, not_asked};
+use super::{Report, not_asked};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
@@ -122,7 +122,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if kind == Reaction::Fire {
             self.state.unit_mut(by).held_fire.insert(to);
         }
-        self.note(|| Event::React(Told::Declines { kind, by, to }));
+        self.note(|| Event::React(Report::Declines { kind, by, to }));
     }
 
     fn react(&mut self, React { kind, by, to }: React, action: Action) {

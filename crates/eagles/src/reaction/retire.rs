@@ -1,5 +1,5 @@
 //! Skirmishers never stand before formed troops. EOTE-5.5.2.
-use super::Told;
+use super::Report;
 use super::charge::sweeps;
 use crate::action::Action;
 use crate::event::Event;
@@ -92,7 +92,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
             }
         } else {
             self.state.unit_mut(unit).turn.stands = true;
-            self.note(|| Event::React(Told::Stands { unit }));
+            self.note(|| Event::React(Report::Stands { unit }));
         }
     }
 
@@ -100,7 +100,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
     pub fn retire_to(&mut self, unit: UnitId, pose: Pose) {
         let from = self.at(unit).pose;
         self.state.unit_mut(unit).pose = pose;
-        self.note(|| Event::React(Told::Retires { unit }));
+        self.note(|| Event::React(Report::Retires { unit }));
         self.note(|| Event::Placed { unit, from, rule: "EOTE-5.5.2" });
     }
 }

@@ -1,5 +1,5 @@
 //! 5.6 Going to square. EOTE-5.6.1 ff.
-use super::Told;
+use super::Report;
 use crate::event::Event;
 use crate::game::{Eagles, Umpire};
 use crate::geometry::Place;
@@ -122,7 +122,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         if good {
             self.form_square(unit);
         } else {
-            self.note(|| Event::React(Told::NoSquare { unit }));
+            self.note(|| Event::React(Report::NoSquare { unit }));
         }
         good
     }
@@ -134,7 +134,7 @@ impl<D: Dice, L: Log<Event>> Umpire<'_, D, L> {
         let state = self.state.unit_mut(unit);
         (state.pose, state.formation) = (pose, Formation::Square);
         (state.turn.moved, state.turn.done) = (true, true);
-        self.note(|| Event::React(Told::Square { unit }));
+        self.note(|| Event::React(Report::Square { unit }));
     }
 
     /// Infantry that cavalry pins tries once in its own part of the phase, instead of anything else; that counts against all that pin it.

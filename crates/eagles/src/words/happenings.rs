@@ -4,7 +4,7 @@ use crate::assault::Total;
 use crate::event::Event;
 use crate::fire::Effect;
 use crate::game::Eagles;
-use crate::movement::Told as Move;
+use crate::movement::Report as Move;
 use crate::state::{Aim, Status};
 use crate::unit::{LeaderId, UnitId};
 use crate::{assault, command, fire, morale, reaction};
@@ -22,12 +22,12 @@ pub(super) fn happening(game: &Eagles, event: &Event) -> Happening {
         }
         Event::Placed { unit, from, .. } => moved(game, Kind::Move, I::Minor, *unit, *from),
         Event::Suffers { unit, .. } => of(game, Kind::Loss, I::Minor, *unit),
-        Event::Command(told) => commanded(game, told),
-        Event::Move(told) => movement(game, told),
-        Event::React(told) => reacted(game, told),
-        Event::Fire(told) => fired(game, told),
-        Event::Morale(told) => shaken(game, told),
-        Event::Assault(told) => assaulted(game, told),
+        Event::Command(report) => commanded(game, report),
+        Event::Move(report) => movement(game, report),
+        Event::React(report) => reacted(game, report),
+        Event::Fire(report) => fired(game, report),
+        Event::Morale(report) => shaken(game, report),
+        Event::Assault(report) => assaulted(game, report),
     }
 }
 
@@ -42,35 +42,35 @@ fn moved(game: &Eagles, kind: Kind, importance: I, unit: UnitId, from: Pose) -> 
     of(game, kind, importance, unit).along(way)
 }
 
-fn commanded(game: &Eagles, told: &command::Told) -> Happening {
-    use command::Told;
+fn commanded(game: &Eagles, report: &command::Report) -> Happening {
+    use command::Report;
     let chief = |leader: LeaderId| Target::Piece(game.battle.leader(leader).id.clone());
     let order = |importance| Happening::new(Kind::Command, importance);
-    match told {
-        Told::Rides { leader, from, to } => {
+    match report {
+        Report::Rides { leader, from, to } => {
             order(I::Detail).by([chief(*leader)]).along([*from, *to].map(|spot| Target::Place(place(spot))))
         }
-        Told::LeavesDivision { leader, .. } | Told::JoinsDivision { leader, .. } => {
+        Report::LeavesDivision { leader, .. } | Report::JoinsDivision { leader, .. } => {
             order(I::Detail).by([chief(*leader)])
         }
-        Told::Attaches { leader, unit } | Told::Replaced { leader, unit } => {
+        Report::Attaches { leader, unit } | Report::Replaced { leader, unit } => {
             order(I::Detail).by([chief(*leader)]).at([target(game, *unit)])
         }
-        Told::Flees { leader, unit } => {
+        Report::Flees { leader, unit } => {
             Happening::new(Kind::Retreat, I::Minor).by([chief(*leader)]).at([target(game, *unit)])
         }
-        Told::Captured { leader } => Happening::new(Kind::Gone, I::Headline).by([chief(*leader)]),
-        Told::Sent { issuer, .. } => order(I::Minor).by([chief(*issuer)]),
-        Told::TakesEffect { .. } | Told::Ends { .. } => order(I::Minor),
-        Told::Pool { unit, .. } => of(game, Kind::Command, I::Detail, *unit),
-        Told::Gone { unit, .. } => of(game, Kind::Gone, I::Headline, *unit),
-        Told::Rally { unit, good, .. } => {
+        Report::Captured { leader } => Happening::new(Kind::Gone, I::Headline).by([chief(*leader)]),
+        Report::Sent { issuer, .. } => order(I::Minor).by([chief(*issuer)]),
+        Report::TakesEffect { .. } | Report::Ends { .. } => order(I::Minor),
+        Report::Pool { unit, .. } => of(game, Kind::Command, I::Detail, *unit),
+        Report::Gone { unit, .. } => of(game, Kind::Gone, I::Headline, *unit),
+        Report::Rally { unit, good, .. } => {
             let importance = if *good { I::Minor } else { I::Headline };
             of(game, Kind::Rally, importance, *unit).ended(*good)
         }
-        Told::Initiative { .. } => Happening::new(Kind::Check, I::Detail),
-        Told::HasInitiative { .. } => order(I::Minor),
-        Told::Casualty { leader, fate, .. } => {
+        Report::Initiative { .. } => Happening::new(Kind::Check, I::Detail),
+        Report::HasInitiative { .. } => order(I::Minor),
+        Report::Casualty { leader, fate, .. } => {
             let (importance, unhurt) = match fate {
                 command::Fate::Killed => (I::Headline, false),
                 command::Fate::Shaken => (I::Minor, false),
@@ -78,17 +78,17 @@ fn commanded(game: &Eagles, told: &command::Told) -> Happening {
             };
             Happening::new(Kind::Check, importance).by([chief(*leader)]).ended(unhurt)
         }
-        Told::Integrity { good, .. } => {
+        Report::Integrity { good, .. } => {
             Happening::new(Kind::Check, if *good { I::Minor } else { I::Headline }).ended(*good)
         }
-        Told::Breaks { .. } => Happening::new(Kind::Loss, I::Headline),
-        Told::Recovered { .. } => Happening::new(Kind::Rally, I::Minor),
-        Told::Over { .. } => Happening::new(Kind::Over, I::Headline),
+        Report::Breaks { .. } => Happening::new(Kind::Loss, I::Headline),
+        Report::Recovered { .. } => Happening::new(Kind::Rally, I::Minor),
+        Report::Over { .. } => Happening::new(Kind::Over, I::Headline),
     }
 }
 
-fn movement(game: &Eagles, told: &Move) -> Happening {
-    match *told {
+fn movement(game: &Eagles, report: &Move) -> Happening {
+    match *report {
         Move::Part { .. } => Happening::new(Kind::Turn, I::Minor),
         Move::PartOver { .. } | Move::DivisionDone { .. } => Happening::new(Kind::Turn, I::Detail),
         Move::Leg { unit, from, .. } => moved(game, Kind::Move, I::Minor, unit, from),
@@ -110,32 +110,32 @@ fn movement(game: &Eagles, told: &Move) -> Happening {
     }
 }
 
-fn reacted(game: &Eagles, told: &reaction::Told) -> Happening {
-    use reaction::Told;
+fn reacted(game: &Eagles, report: &reaction::Report) -> Happening {
+    use reaction::Report;
     let against = |kind, importance, by: UnitId, to: UnitId| of(game, kind, importance, by).at([target(game, to)]);
-    match *told {
-        Told::Declines { by, to, .. } => against(Kind::Command, I::Detail, by, to),
-        Told::Square { unit } => of(game, Kind::Form, I::Minor, unit).ended(true),
-        Told::NoSquare { unit } => of(game, Kind::Form, I::Minor, unit).ended(false),
-        Told::Countercharges { by, to }
-        | Told::Intercepts { by, to }
-        | Told::ChargesFlank { by, to }
-        | Told::RidesAt { by, to } => against(Kind::Charge, I::Major, by, to),
-        Told::Contact { unit, target: enemy } => against(Kind::Charge, I::Major, unit, enemy).ended(true),
-        Told::GoesOn { unit, target: enemy } => against(Kind::Charge, I::Major, unit, enemy),
-        Told::Halts { unit, before, .. } => against(Kind::Charge, I::Minor, unit, before).ended(false),
-        Told::GetsAway { by, to } => against(Kind::Retreat, I::Minor, by, to),
-        Told::Abandons { by, to } => against(Kind::Loss, I::Major, by, to),
-        Told::Retires { unit } => of(game, Kind::Retreat, I::Minor, unit),
-        Told::Stands { unit } => of(game, Kind::Retreat, I::Detail, unit).ended(false),
+    match *report {
+        Report::Declines { by, to, .. } => against(Kind::Command, I::Detail, by, to),
+        Report::Square { unit } => of(game, Kind::Form, I::Minor, unit).ended(true),
+        Report::NoSquare { unit } => of(game, Kind::Form, I::Minor, unit).ended(false),
+        Report::Countercharges { by, to }
+        | Report::Intercepts { by, to }
+        | Report::ChargesFlank { by, to }
+        | Report::RidesAt { by, to } => against(Kind::Charge, I::Major, by, to),
+        Report::Contact { unit, target: enemy } => against(Kind::Charge, I::Major, unit, enemy).ended(true),
+        Report::GoesOn { unit, target: enemy } => against(Kind::Charge, I::Major, unit, enemy),
+        Report::Halts { unit, before, .. } => against(Kind::Charge, I::Minor, unit, before).ended(false),
+        Report::GetsAway { by, to } => against(Kind::Retreat, I::Minor, by, to),
+        Report::Abandons { by, to } => against(Kind::Loss, I::Major, by, to),
+        Report::Retires { unit } => of(game, Kind::Retreat, I::Minor, unit),
+        Report::Stands { unit } => of(game, Kind::Retreat, I::Detail, unit).ended(false),
     }
 }
 
-fn fired(game: &Eagles, told: &fire::Told) -> Happening {
-    use fire::Told;
+fn fired(game: &Eagles, report: &fire::Report) -> Happening {
+    use fire::Report;
     let feature = |feature: crate::unit::FeatureId| Target::Terrain(game.battle.feature_word(feature).to_owned());
-    match told {
-        Told::Shot { shot, effect, ledgers, .. } => {
+    match report {
+        Report::Shot { shot, effect, ledgers, .. } => {
             let aims = match shot.target {
                 Aim::Unit(unit) => Some(target(game, unit)),
                 Aim::Bridge(at) | Aim::Block(at) => Some(feature(at)),
@@ -146,17 +146,17 @@ fn fired(game: &Eagles, told: &fire::Told) -> Happening {
                 .at(aims)
                 .ended(*effect != Effect::Nothing)
         }
-        Told::Burning { battery, block, burns, .. } => {
+        Report::Burning { battery, block, burns, .. } => {
             of(game, Kind::Fire, if *burns { I::Major } else { I::Minor }, *battery).at([feature(*block)]).ended(*burns)
         }
-        Told::Freed { unit } | Told::Work { unit, .. } | Told::PontoonWork { unit, .. } => {
+        Report::Freed { unit } | Report::Work { unit, .. } | Report::PontoonWork { unit, .. } => {
             of(game, Kind::Command, I::Detail, *unit)
         }
-        Told::ChargeSet { unit, bridge } => of(game, Kind::Command, I::Minor, *unit).at([feature(*bridge)]),
-        Told::ChargeFired { bridge, works, .. } => {
+        Report::ChargeSet { unit, bridge } => of(game, Kind::Command, I::Minor, *unit).at([feature(*bridge)]),
+        Report::ChargeFired { bridge, works, .. } => {
             Happening::new(Kind::Fire, I::Major).at([feature(*bridge)]).ended(*works)
         }
-        Told::CrossingDestroyed { crossing } => {
+        Report::CrossingDestroyed { crossing } => {
             let at = match crossing {
                 Aim::Bridge(at) | Aim::Block(at) => Some(feature(*at)),
                 Aim::Unit(_) | Aim::Pontoon(_) => None,
@@ -166,18 +166,18 @@ fn fired(game: &Eagles, told: &fire::Told) -> Happening {
     }
 }
 
-fn shaken(game: &Eagles, told: &morale::Told) -> Happening {
-    use morale::{Outcome, Told};
-    match told {
-        Told::Hits { unit, .. } | Told::Disordered { unit, .. } => of(game, Kind::Loss, I::Minor, *unit),
-        Told::Rejoins { detachment, parent, .. } => {
+fn shaken(game: &Eagles, report: &morale::Report) -> Happening {
+    use morale::{Outcome, Report};
+    match report {
+        Report::Hits { unit, .. } | Report::Disordered { unit, .. } => of(game, Kind::Loss, I::Minor, *unit),
+        Report::Rejoins { detachment, parent, .. } => {
             of(game, Kind::Form, I::Detail, *detachment).at([target(game, *parent)])
         }
-        Told::Gone { unit, status, .. } => {
+        Report::Gone { unit, status, .. } => {
             let importance = if *status == Status::Withdrawn { I::Major } else { I::Headline };
             of(game, Kind::Gone, importance, *unit)
         }
-        Told::Checked { unit, outcome, .. } => {
+        Report::Checked { unit, outcome, .. } => {
             let (importance, ended) = match outcome {
                 Outcome::Holds => (I::Detail, OutcomeKind::Good),
                 Outcome::FallsBack => (I::Minor, OutcomeKind::Even),
@@ -185,23 +185,23 @@ fn shaken(game: &Eagles, told: &morale::Told) -> Happening {
             };
             of(game, Kind::Check, importance, *unit).ended(ended)
         }
-        Told::GunsLeft { unit } => of(game, Kind::Loss, I::Major, *unit),
-        Told::Sheltered { unit, .. } => of(game, Kind::Form, I::Detail, *unit),
-        Told::Routed { unit, .. } => of(game, Kind::Loss, I::Major, *unit),
-        Told::MovedBack { unit, from, .. } => moved(game, Kind::Retreat, I::Minor, *unit, *from),
-        Told::NoWay { unit } => of(game, Kind::Retreat, I::Detail, *unit).ended(false),
+        Report::GunsLeft { unit } => of(game, Kind::Loss, I::Major, *unit),
+        Report::Sheltered { unit, .. } => of(game, Kind::Form, I::Detail, *unit),
+        Report::Routed { unit, .. } => of(game, Kind::Loss, I::Major, *unit),
+        Report::MovedBack { unit, from, .. } => moved(game, Kind::Retreat, I::Minor, *unit, *from),
+        Report::NoWay { unit } => of(game, Kind::Retreat, I::Detail, *unit).ended(false),
     }
 }
 
-fn assaulted(game: &Eagles, told: &assault::Told) -> Happening {
-    use assault::Told;
-    match told {
-        Told::Declared { unit, first, further, .. } => {
+fn assaulted(game: &Eagles, report: &assault::Report) -> Happening {
+    use assault::Report;
+    match report {
+        Report::Declared { unit, first, further, .. } => {
             of(game, Kind::Charge, I::Minor, *unit)
                 .at(std::iter::once(*first).chain(*further).map(|enemy| target(game, enemy)))
         }
-        Told::PassedOver { unit } => of(game, Kind::Command, I::Detail, *unit),
-        Told::Fought(fought) => {
+        Report::PassedOver { unit } => of(game, Kind::Command, I::Detail, *unit),
+        Report::Fought(fought) => {
             let of_side =
                 |total: &Total| total.parties.iter().map(|party| target(game, party.unit)).collect::<Vec<_>>();
             let (ours, theirs) = (of_side(&fought.totals.a), of_side(&fought.totals.b));
@@ -213,10 +213,10 @@ fn assaulted(game: &Eagles, told: &assault::Told) -> Happening {
             };
             Happening::new(Kind::Fight, I::Major).by(ours).at(theirs).ended(ended)
         }
-        Told::Blown { unit } => of(game, Kind::Loss, I::Minor, *unit),
-        Told::GoesAlong { unit } => of(game, Kind::Retreat, I::Minor, *unit),
-        Told::Follows { unit, enemy } => of(game, Kind::Move, I::Minor, *unit).at([target(game, *enemy)]),
-        Told::HeldBack { unit, forced, .. } => of(game, Kind::Check, I::Detail, *unit).ended(!*forced),
-        Told::BreaksThrough { unit } => of(game, Kind::Charge, I::Major, *unit),
+        Report::Blown { unit } => of(game, Kind::Loss, I::Minor, *unit),
+        Report::GoesAlong { unit } => of(game, Kind::Retreat, I::Minor, *unit),
+        Report::Follows { unit, enemy } => of(game, Kind::Move, I::Minor, *unit).at([target(game, *enemy)]),
+        Report::HeldBack { unit, forced, .. } => of(game, Kind::Check, I::Detail, *unit).ended(!*forced),
+        Report::BreaksThrough { unit } => of(game, Kind::Charge, I::Major, *unit),
     }
 }

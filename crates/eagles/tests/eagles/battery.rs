@@ -49,7 +49,7 @@ fn lively_games_keep_every_promise() {
     let start = new_game(&scenario, None).unwrap();
     let mut met: BTreeMap<&'static str, u32> = BTreeMap::new();
     for number in 0..3 * games() {
-        let (mut dice, mut lots) =
+        let (mut dice, mut rng) =
             (Recording::new(Seeded::numbered(5, 2 * number)), Seeded::numbered(5, 2 * number + 1));
         let (mut game, mut legal, mut told) = (start.clone(), Vec::new(), Vec::new());
         while let Pending::Decision(_) = game.pending() {
@@ -64,7 +64,7 @@ fn lively_games_keep_every_promise() {
             };
             game.invariants().unwrap_or_else(|why| panic!("{}", fault(why)));
             assert!(!legal.is_empty(), "{}", fault("nothing is legal".to_owned()));
-            let action = legal[lively(&legal, &mut lots)];
+            let action = legal[lively(&legal, &mut rng)];
             game.check(&action).unwrap_or_else(|why| panic!("{}", fault(format!("offered and refused: {why}"))));
             told.push(notation(&game, &action));
             *met.entry(game.rule_of(&action).0).or_default() += 1;

@@ -15,7 +15,7 @@ fn games_are_played_and_told_as_they_were() {
             let switches = &sets[number as usize % sets.len()];
             eagles::new_game(scenario, Some(switches)).unwrap()
         };
-        (scenario.to_owned(), Digest::of(start, games, most_decisions, |_, legal, lots| lively(legal, lots)))
+        (scenario.to_owned(), Digest::of(start, games, most_decisions, |_, legal, rng| lively(legal, rng)))
     });
     digests_hold(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/eagles.digests")), &digests);
 }

@@ -20,14 +20,14 @@ fn dice(seed: u64) -> Recording<Seeded> {
 fn look_for_a_turn(start: &Eagles, seed: u64, wanted: &[&str]) -> String {
     for game_number in 0..60 {
         let (mut game, mut dice) = (start.clone(), dice(seed));
-        let mut lots = Seeded::numbered(seed, game_number);
+        let mut rng = Seeded::numbered(seed, game_number);
         let (mut before, mut turn, mut told) = (String::new(), String::new(), String::new());
         let mut legal = Vec::new();
         let mut number = game.turn();
         while let Pending::Decision(_) = game.pending() {
             legal.clear();
             game.legal_actions(&mut legal);
-            let action = notation(&game, &legal[lively(&legal, &mut lots)]);
+            let action = notation(&game, &legal[lively(&legal, &mut rng)]);
             tell(&mut game, &action, &mut dice, &mut told).unwrap();
             let _ = writeln!(turn, "{action}");
             if game.turn() != number || game.is_over() {

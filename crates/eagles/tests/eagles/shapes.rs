@@ -159,7 +159,7 @@ fn the_picture() {
             .iter()
             .any(|text| text.starts_with("orders for the 9th Division (Foy): attack Gemioncourt until"))
     );
-    let glance = game.glance(Viewer::Spectator, false);
-    let Field::Table(small) = &glance.field else { panic!() };
-    assert!(small.features.len() < field.features.len() && glance.prompt.unwrap().options.is_empty());
+    let summary = game.summary(Viewer::Spectator, false);
+    let Field::Table(small) = &summary.field else { panic!() };
+    assert!(small.features.len() < field.features.len() && summary.prompt.unwrap().options.is_empty());
 }

@@ -2,15 +2,15 @@
 use eagles::action::{Action, Leg};
 use voltigeur_engine::{Dice, Purpose, Roll, Seeded, Side};
 
-/// A lot below a number.
-pub fn below(lots: &mut Seeded, limit: usize) -> usize {
+/// A random number below the limit.
+pub fn below(rng: &mut Seeded, limit: usize) -> usize {
     let why = Purpose::new("EOTE-0.5.1", Side::First);
-    let wide = (0..3).fold(0usize, |wide, _| 100 * wide + usize::from(lots.draw(Roll::Die { sides: 100 }, why)));
+    let wide = (0..3).fold(0usize, |wide, _| 100 * wide + usize::from(rng.draw(Roll::Die { sides: 100 }, why)));
     wide % limit.max(1)
 }
 
 /// What a player chooses who looks for a fight: he ends nothing as long as there is something to do, says yes, and goes far.
-pub fn lively(legal: &[Action], lots: &mut Seeded) -> usize {
+pub fn lively(legal: &[Action], rng: &mut Seeded) -> usize {
     let far = |action: &Action| match action {
         Action::Move(_, legs, charge) => {
             let ahead: i32 = legs
@@ -29,8 +29,8 @@ pub fn lively(legal: &[Action], lots: &mut Seeded) -> usize {
     };
     let best = legal.iter().map(far).max().unwrap_or(0);
     let keen: Vec<usize> = (0..legal.len()).filter(|&n| far(&legal[n]) >= best - best.max(0) / 3).collect();
-    match below(lots, 10) {
-        0 => below(lots, legal.len()),
-        _ => keen[below(lots, keen.len())],
+    match below(rng, 10) {
+        0 => below(rng, legal.len()),
+        _ => keen[below(rng, keen.len())],
     }
 }

@@ -53,7 +53,7 @@ struct Place<G: Game> {
 
 /// Walks from a game along actions that throw no dice, nearest first and in any order, as many as `most`, and never comes back to where it
 /// began.
-pub(super) fn walk<G: Game>(start: &G, lots: &mut Seeded, most: usize) -> Result<(), Broken> {
+pub(super) fn walk<G: Game>(start: &G, rng: &mut Seeded, most: usize) -> Result<(), Broken> {
     let home = hash(start);
     let mut seen: FxHashSet<u64> = std::iter::once(home).collect();
     let mut places = vec![Place { game: start.clone(), from: None }];
@@ -64,7 +64,7 @@ pub(super) fn walk<G: Game>(start: &G, lots: &mut Seeded, most: usize) -> Result
         if let Pending::Decision(_) = places[next].game.pending() {
             places[next].game.legal_actions(&mut legal);
         }
-        shuffle(&mut legal, lots);
+        shuffle(&mut legal, rng);
         // Whoever declines is often back where he was.
         let decline = places[next].game.decline();
         if let Some(n) = legal.iter().position(|action| Some(action) == decline.as_ref()) {
@@ -74,7 +74,7 @@ pub(super) fn walk<G: Game>(start: &G, lots: &mut Seeded, most: usize) -> Result
         let share = (most / 4).max(1);
         for action in legal.iter().take(share) {
             let mut game = places[next].game.clone();
-            let mut dice = Watched { dice: lots, fell: false };
+            let mut dice = Watched { dice: rng, fell: false };
             game.apply(action, &mut dice, &mut ());
             steps += 1;
             if dice.fell {
@@ -94,9 +94,9 @@ pub(super) fn walk<G: Game>(start: &G, lots: &mut Seeded, most: usize) -> Result
     Ok(())
 }
 
-fn shuffle<T>(list: &mut [T], lots: &mut Seeded) {
+fn shuffle<T>(list: &mut [T], rng: &mut Seeded) {
     for n in (1..list.len()).rev() {
-        list.swap(n, lots.below(n + 1));
+        list.swap(n, rng.below(n + 1));
     }
 }
 

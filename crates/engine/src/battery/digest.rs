@@ -40,7 +40,7 @@ impl Digest {
         let (mut legal, mut conceivable, mut events) = (Vec::new(), Vec::new(), Vec::new());
         for number in 0..games {
             let mut game = make(number);
-            let (mut dice, mut lots) = chance(1815, number);
+            let (mut dice, mut rng) = chance(1815, number);
             for played in 0..most_decisions {
                 let Pending::Decision(_) = game.pending() else { break };
                 legal.clear();
@@ -58,7 +58,7 @@ impl Digest {
                     }
                     words.update(in_words(&game, &legal, &conceivable).as_bytes());
                 }
-                let action = legal[choose(&game, &legal, &mut lots)].clone();
+                let action = legal[choose(&game, &legal, &mut rng)].clone();
                 game.apply(&action, &mut dice, &mut events);
                 for event in events.drain(..) {
                     log.update(logged(&game.describe_event(&event)).as_bytes());
@@ -88,7 +88,7 @@ impl fmt::Display for Digest {
 /// The question, every choice, and why some of what is conceivable is refused.
 fn in_words<G: Game>(game: &G, legal: &[G::Action], conceivable: &[G::Action]) -> String {
     let mut text = String::new();
-    if let Some(prompt) = game.glance(Viewer::Everyone, false).prompt {
+    if let Some(prompt) = game.summary(Viewer::Everyone, false).prompt {
         text.push_str(&format!("{} [{}]\n", prompt.question, prompt.rule));
     }
     for action in legal {

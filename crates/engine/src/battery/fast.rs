@@ -13,8 +13,8 @@ pub fn fast_games<G: Game>(make: impl Fn(u64) -> G, options: &Options) -> Report
     let mut report = Report::default();
     let mut legal = Vec::new();
     for number in options.first_game..options.first_game + options.games {
-        let (mut dice, mut lots) = chance(options.seed, number);
-        let played = guarded(|| play(make(number), &mut dice, &mut lots, &mut legal, options, |_, _, _| {}));
+        let (mut dice, mut rng) = chance(options.seed, number);
+        let played = guarded(|| play(make(number), &mut dice, &mut rng, &mut legal, options, |_, _, _| {}));
         match played {
             Ok((decisions, outcome)) => report.count_game(decisions, outcome),
             Err(why) => report_fault::<G>(&why, options, number, &traced(&make, number, options)),
@@ -23,7 +23,7 @@ pub fn fast_games<G: Game>(make: impl Fn(u64) -> G, options: &Options) -> Report
     report
 }
 
-/// The dice of a game, and the lots by which its actions are chosen.
+/// The dice of a game, and the generator that chooses its actions.
 pub(super) fn chance(seed: u64, number: u64) -> (Seeded, Seeded) {
     (Seeded::numbered(seed, 2 * number), Seeded::numbered(seed, 2 * number + 1))
 }
@@ -31,7 +31,7 @@ pub(super) fn chance(seed: u64, number: u64) -> (Seeded, Seeded) {
 fn play<G: Game, D: Dice>(
     mut game: G,
     dice: &mut D,
-    lots: &mut Seeded,
+    rng: &mut Seeded,
     legal: &mut Vec<G::Action>,
     options: &Options,
     mut before: impl FnMut(&G, &G::Action, &D),
@@ -53,7 +53,7 @@ fn play<G: Game, D: Dice>(
         if legal.is_empty() {
             return Err("a dead end: the battle is not over, and nothing is legal".to_owned());
         }
-        let action = &legal[lots.below(legal.len())];
+        let action = &legal[rng.below(legal.len())];
         before(&game, action, dice);
         game.apply(action, dice, &mut ());
         decisions += 1;
@@ -62,12 +62,12 @@ fn play<G: Game, D: Dice>(
 
 /// Plays a game that broke once more, and this time writes it down.
 fn traced<G: Game>(make: &impl Fn(u64) -> G, number: u64, options: &Options) -> Line {
-    let (dice, mut lots) = chance(options.seed, number);
+    let (dice, mut rng) = chance(options.seed, number);
     let mut dice = Recording::new(dice);
     let mut line = Line::default();
     let mut thrown_before = Vec::new();
     let broken = guarded(|| {
-        play(make(number), &mut dice, &mut lots, &mut Vec::new(), options, |game, action, dice| {
+        play(make(number), &mut dice, &mut rng, &mut Vec::new(), options, |game, action, dice| {
             thrown_before.push(dice.throws.len());
             line.steps.push(Step { action: notation(game, action), ..Step::default() });
         })

@@ -37,7 +37,7 @@ pub fn guided_game<G: Game>(
     dice: Seeded,
     options: &Options,
 ) -> Result<Ended, BrokenGame> {
-    let mut run = Run { dice: Recording::new(dice), lots: Seeded::new(options.seed), played: Vec::new() };
+    let mut run = Run { dice: Recording::new(dice), rng: Seeded::new(options.seed), played: Vec::new() };
     guarded(|| run.play(start.clone(), choose, options))
         .map_err(|why| BrokenGame { why, line: run.written_down(start.clone()) })
 }
@@ -45,7 +45,7 @@ pub fn guided_game<G: Game>(
 /// The game lies outside of what may panic, so that it can still tell what happened.
 struct Run<G: Game> {
     dice: Recording<Seeded>,
-    lots: Seeded,
+    rng: Seeded,
     played: Vec<(G::Action, Vec<Throw>)>,
 }
 
@@ -74,7 +74,7 @@ impl<G: Game> Run<G> {
                 return Err("a dead end: the battle is not over, and nothing is legal".to_owned());
             }
             if options.walk_every > 0 && decisions.is_multiple_of(options.walk_every) {
-                walk(&game, &mut self.lots, options.walk_steps)?;
+                walk(&game, &mut self.rng, options.walk_steps)?;
             }
             let chosen = if legal.len() == 1 { 0 } else { choose(side, &game, &legal) };
             let action = legal[chosen].clone();

@@ -39,7 +39,7 @@ struct Run<'a, G: Game> {
     options: &'a Options,
     number: u64,
     dice: Recording<Seeded>,
-    lots: Seeded,
+    rng: Seeded,
     actions: Vec<G::Action>,
     steps: Vec<Step>,
     throws: Vec<Vec<Throw>>,
@@ -51,12 +51,12 @@ struct Run<'a, G: Game> {
 
 impl<'a, G: Game> Run<'a, G> {
     fn new(options: &'a Options, number: u64) -> Self {
-        let (dice, lots) = fast::chance(options.seed, number);
+        let (dice, rng) = fast::chance(options.seed, number);
         Self {
             options,
             number,
             dice: Recording::new(dice),
-            lots,
+            rng,
             actions: Vec::new(),
             steps: Vec::new(),
             throws: Vec::new(),
@@ -88,7 +88,7 @@ impl<'a, G: Game> Run<'a, G> {
 
     /// Each point of the game is equally likely to be the one that is remembered.
     fn remember(&mut self, game: &G) {
-        if self.lots.below(self.actions.len() + 1) == 0 {
+        if self.rng.below(self.actions.len() + 1) == 0 {
             self.remembered = Some((self.actions.len(), game.clone()));
         }
     }
@@ -123,8 +123,8 @@ impl<'a, G: Game> Run<'a, G> {
 
     /// Half of the time any legal action, else one whose rule was met least.
     fn choose(&mut self, game: &G, legal: &[G::Action], report: &Report) -> usize {
-        if legal.len() == 1 || self.lots.below(2) == 0 {
-            return self.lots.below(legal.len());
+        if legal.len() == 1 || self.rng.below(2) == 0 {
+            return self.rng.below(legal.len());
         }
         let (mut chosen, mut least, mut ties) = (0, u64::MAX, 0);
         for (n, action) in legal.iter().enumerate() {
@@ -133,7 +133,7 @@ impl<'a, G: Game> Run<'a, G> {
                 continue;
             }
             ties = if met == least { ties + 1 } else { 1 };
-            if self.lots.below(ties) == 0 {
+            if self.rng.below(ties) == 0 {
                 chosen = n;
             }
             least = met;

@@ -30,9 +30,9 @@ const TRIES: usize = 6;
 pub fn undo_tells_nothing<G: Game>(make: impl Fn(u64) -> G, options: &Options) -> Secrets {
     let mut seen = Secrets::default();
     for number in options.first_game..options.first_game + options.games {
-        let (dice, mut lots) = fast::chance(options.seed, number);
+        let (dice, mut rng) = fast::chance(options.seed, number);
         let (mut dice, mut line) = (Recording::new(dice), Line::default());
-        let played = guarded(|| play(make(number), &mut dice, &mut lots, options, &mut line, &mut seen));
+        let played = guarded(|| play(make(number), &mut dice, &mut rng, options, &mut line, &mut seen));
         if let Err(why) = played {
             report_fault::<G>(&why, options, number, &line);
         }
@@ -43,7 +43,7 @@ pub fn undo_tells_nothing<G: Game>(make: impl Fn(u64) -> G, options: &Options) -
 fn play<G: Game>(
     mut game: G,
     dice: &mut Recording<Seeded>,
-    lots: &mut Seeded,
+    rng: &mut Seeded,
     options: &Options,
     line: &mut Line,
     seen: &mut Secrets,
@@ -59,9 +59,9 @@ fn play<G: Game>(
             return Err("a dead end: the battle is not over, and nothing is legal".to_owned());
         }
         if line.steps.len().is_multiple_of(options.thorough_every.max(1)) {
-            compare(&game, Viewer::Side(side), &legal, lots, seen)?;
+            compare(&game, Viewer::Side(side), &legal, rng, seen)?;
         }
-        let action = &legal[lots.below(legal.len())];
+        let action = &legal[rng.below(legal.len())];
         line.steps.push(Step { action: notation(&game, action), ..Step::default() });
         game.apply(action, dice, &mut ());
         let throws = std::mem::take(&mut dice.throws);
@@ -77,11 +77,11 @@ fn compare<G: Game>(
     game: &G,
     viewer: Viewer,
     legal: &[G::Action],
-    lots: &mut Seeded,
+    rng: &mut Seeded,
     seen: &mut Secrets,
 ) -> Result<(), Broken> {
     let known = game.as_seen(viewer);
-    let mut twins = game.hidden_twins(viewer, lots);
+    let mut twins = game.hidden_twins(viewer, rng);
     twins.push(known.clone());
     let view = game.view_as_seen(viewer, true);
     let looks_alike = |twin: &G| twin.as_seen(viewer) == known && twin.view_as_seen(viewer, true) == view;
@@ -89,7 +89,7 @@ fn compare<G: Game>(
     let tries = TRIES.min(legal.len());
     for twin in twins {
         for _ in 0..tries {
-            let action = &legal[lots.below(legal.len())];
+            let action = &legal[rng.below(legal.len())];
             if twin.check(action).is_err() {
                 seen.refused += 1;
                 continue;

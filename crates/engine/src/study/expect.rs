@@ -1,7 +1,7 @@
 //! Expectations that make sense in every rulebook.
 use super::play::Question;
 use super::read::rule;
-use super::{Finding, Studied, Told, Trail, Words, shortened};
+use super::{Finding, PlayedAction, Studied, Trail, Words, shortened};
 use crate::english::count;
 use crate::view::Viewer;
 use crate::{Game, Pending, RuleIndex, Side, notation};
@@ -60,7 +60,7 @@ impl<A: PartialEq> Expectation<A> {
         }
     }
 
-    pub fn judge<G>(&self, trail: &Trail<G>, told: &[Told]) -> Finding
+    pub fn judge<G>(&self, trail: &Trail<G>, told: &[PlayedAction]) -> Finding
     where
         G: Studied + Game<Action = A>,
     {
@@ -103,7 +103,7 @@ impl<A: PartialEq> Expectation<A> {
 }
 
 /// Does the decision, or something that came of it, rest on the rule?
-fn cites(told: &Told, rule: &str) -> bool {
+fn cites(told: &PlayedAction, rule: &str) -> bool {
     let came_of_it = told.lines.iter().any(|line| {
         line.rules.iter().any(|cited| cited == rule)
             || line.dice.iter().any(|dice| dice.rule == rule)

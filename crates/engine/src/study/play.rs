@@ -1,7 +1,7 @@
 //! Playing a study: its dice, its actions, and the decisions that it leaves out.
 use super::expect::{Expectation, names};
 use super::read::{Draft, rule};
-use super::{Difference, Finding, Line, Step, Studied, StudyError, StudyResult, Told, Trail, shortened};
+use super::{Difference, Finding, Line, PlayedAction, Step, Studied, StudyError, StudyResult, Trail, shortened};
 use crate::english::{agree, count};
 use crate::view::{Prompt, Viewer};
 use crate::{Game, Pending, Recorded, Rejected, notation};
@@ -138,7 +138,7 @@ impl<G: Studied> Run<G> {
         let lines = lines.filter(|line| line.is_read_by([true; 2])).collect();
         let action_text = notation(&before, action);
         let rule = before.rule_of(action).0.to_owned();
-        self.result.told.push(Told {
+        self.result.told.push(PlayedAction {
             line,
             side,
             who: self.names[side.index()].clone(),

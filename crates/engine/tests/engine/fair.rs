@@ -15,13 +15,13 @@ fn nonce(text: &str) -> Nonce {
 }
 
 fn play_by_lot(battle: &mut Match, most: usize, seed: u64) {
-    let mut lots = Seeded::new(seed);
+    let mut rng = Seeded::new(seed);
     for _ in 0..most {
         let legal = battle.game().legal();
         if legal.is_empty() {
             return;
         }
-        battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
+        battle.play_checked(&legal[rng.below(legal.len())], false).unwrap();
     }
 }
 

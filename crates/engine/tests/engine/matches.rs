@@ -18,13 +18,13 @@ fn duel(seed: u64) -> Match {
 
 /// Plays so many actions by lot, or to the end.
 fn play_by_lot(battle: &mut Match, actions: usize, seed: u64) {
-    let mut lots = Seeded::new(seed);
+    let mut rng = Seeded::new(seed);
     for _ in 0..actions {
         let legal = battle.game().legal();
         if legal.is_empty() {
             return;
         }
-        battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
+        battle.play_checked(&legal[rng.below(legal.len())], false).unwrap();
     }
 }
 

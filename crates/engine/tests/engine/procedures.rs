@@ -182,7 +182,7 @@ impl Dice for Watched {
 fn an_action_in_parts_is_the_same_as_all_at_once_and_dice_fall_only_where_they_may() {
     let (mut decisions, mut legal, mut deepest) = (0, Vec::new(), 0);
     for seed in 0..200 {
-        let (mut game, mut dice, mut lots) = (Outpost::default(), Seeded::new(seed), Seeded::new(!seed));
+        let (mut game, mut dice, mut rng) = (Outpost::default(), Seeded::new(seed), Seeded::new(!seed));
         for _ in 0..40 {
             legal.clear();
             procedure::legal_actions(&game, &mut legal);
@@ -201,7 +201,7 @@ fn an_action_in_parts_is_the_same_as_all_at_once_and_dice_fall_only_where_they_m
                 }
                 assert_eq!(whole, parts, "with what is derived");
             }
-            let chosen = legal[lots.below(legal.len())];
+            let chosen = legal[rng.below(legal.len())];
             procedure::apply(&mut game, chosen, &mut dice, &mut ());
             assert_eq!(game.left, (0..6).filter(|&n| game.state.here[n]).count(), "what is derived is fresh");
             deepest = deepest.max(game.stack().len());

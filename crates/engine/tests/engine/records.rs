@@ -36,11 +36,11 @@ fn rich() -> Match {
     let mut battle =
         Match::new(&BOOK, DUEL, "duel", None, 11, BySide::new("Ann".to_owned(), "Ben".to_owned())).unwrap();
     battle.remark("Before the battle.");
-    let mut lots = Seeded::new(3);
+    let mut rng = Seeded::new(3);
     let mut at_random = |battle: &mut Match, actions: usize| {
         for _ in 0..actions {
             let legal = battle.game().legal();
-            battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
+            battle.play_checked(&legal[rng.below(legal.len())], false).unwrap();
         }
     };
     at_random(&mut battle, 30);
@@ -221,12 +221,12 @@ fn dice() -> impl Strategy<Value = DiceLine> {
     ];
     (rolls, any::<bool>(), "[A-Z]{1,3}-[0-9.]{1,4}", any::<u64>()).prop_map(|(roll, first, rule, seed)| {
         let (dice, sides) = roll.dice();
-        let mut lots = Seeded::new(seed);
+        let mut rng = Seeded::new(seed);
         DiceLine {
             roller: if first { Side::First } else { Side::Second },
             rule,
             roll,
-            faces: (0..dice).map(|_| lots.below(sides.into()) as u8 + 1).collect(),
+            faces: (0..dice).map(|_| rng.below(sides.into()) as u8 + 1).collect(),
             at: LineNumber::default(),
         }
     })
@@ -317,10 +317,10 @@ proptest! {
 /// A battle on the farm, as a record.
 fn played() -> Record {
     let mut battle = Match::new(&BOOK, FARM, "farm", None, 5, BySide::new("a".to_owned(), "b".to_owned())).unwrap();
-    let mut lots = Seeded::new(1);
+    let mut rng = Seeded::new(1);
     while battle.to_decide().is_some() {
         let legal = battle.game().legal();
-        battle.play_checked(&legal[lots.below(legal.len())], false).unwrap();
+        battle.play_checked(&legal[rng.below(legal.len())], false).unwrap();
     }
     battle.record()
 }

@@ -15,7 +15,7 @@ fn games_are_played_and_told_as_they_were() {
             let switches = &sets[number as usize % sets.len()];
             lines_of_battle::new_game(scenario, Some(switches)).unwrap()
         };
-        (scenario.to_owned(), Digest::of(start, games, most_decisions, |_, legal, lots| lots.below(legal.len())))
+        (scenario.to_owned(), Digest::of(start, games, most_decisions, |_, legal, rng| rng.below(legal.len())))
     });
     digests_hold(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lines-of-battle.digests")), &digests);
 }

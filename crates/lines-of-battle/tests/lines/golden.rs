@@ -14,7 +14,7 @@ fn golden(scenario: &str, switches: &[&str], seed: u64, decisions: usize) {
     let mut game = Match::new(book, text, scenario, chosen, seed, seats).unwrap();
     let mut lot = Seeded::new(seed + 1);
     let written = transcript(&mut game, decisions, |_, legal| {
-        // Groups that march and attack make a livelier text than lots that end every phase at once.
+        // Groups that march and attack make a livelier text than random choices that end every phase at once.
         let act = legal.iter().rposition(|action| action.starts_with("attack") || action.starts_with("move"));
         match act {
             Some(n) if lot.below(2) == 0 => n,

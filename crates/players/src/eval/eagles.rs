@@ -75,7 +75,7 @@ impl Evaluate for Eagles {
 impl Guide for Eagles {
     const RECRUIT: Lapses = Lapses { misjudges: 1.2, overlooks: 65, forgets: 25 };
 
-    fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
+    fn plans(&self, rng: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
         let Pending::Decision(_) = self.pending() else { return };
         let mut legal = Vec::with_capacity(96);
         self.legal_actions(&mut legal);
@@ -83,13 +83,13 @@ impl Guide for Eagles {
             each(Thought { actions: &[action], before_last: self, seems, certain: true });
         };
         match self.frame() {
-            Frame::Part(_) => moves::of_part(self, &legal, lots, &mut offer),
-            _ => offer(legal[quick::choose(self, &legal, lots)], 0.0),
+            Frame::Part(_) => moves::of_part(self, &legal, rng, &mut offer),
+            _ => offer(legal[quick::choose(self, &legal, rng)], 0.0),
         }
     }
 
-    fn quick(&self, legal: &[Action], lots: &mut Seeded) -> usize {
-        quick::choose(self, legal, lots)
+    fn quick(&self, legal: &[Action], rng: &mut Seeded) -> usize {
+        quick::choose(self, legal, rng)
     }
 
     fn forgets(&self, legal: &[Action]) -> Option<usize> {

@@ -89,7 +89,7 @@ impl Evaluate for ViveLEmpereur {
 impl Guide for ViveLEmpereur {
     const RECRUIT: Lapses = Lapses { misjudges: 1.0, overlooks: 40, forgets: 15 };
 
-    fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
+    fn plans(&self, rng: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
         let Pending::Decision(side) = self.pending() else { return };
         let mut legal = Vec::with_capacity(160);
         self.legal_actions(&mut legal);
@@ -102,13 +102,13 @@ impl Guide for ViveLEmpereur {
         match (self.frame(), self.state().phase()) {
             (None, Phase::CHARGE) if ends => {
                 offer(&[Action::End], 0.0);
-                charge::charges(&picture::Picture::of(known, side), &legal, lots, &mut offer);
+                charge::charges(&picture::Picture::of(known, side), &legal, rng, &mut offer);
             }
             (None, Phase::MELEE) => {
                 if ends {
                     offer(&[Action::End], 0.0);
                 }
-                charge::attacks(&picture::Picture::of(known, side), &legal, lots, &mut offer);
+                charge::attacks(&picture::Picture::of(known, side), &legal, rng, &mut offer);
             }
             (None, Phase::MOVEMENT) => offer(&[legal[next_to_move(known, side, &legal)]], 0.0),
             (Some(Frame::Group(group)), _) if group.kind == GroupKind::March => {
@@ -116,13 +116,13 @@ impl Guide for ViveLEmpereur {
                     offer(&[action], worth)
                 });
             }
-            _ => offer(&[legal[quick::choose(known, &legal, lots)]], 0.0),
+            _ => offer(&[legal[quick::choose(known, &legal, rng)]], 0.0),
         }
     }
 
-    fn quick(&self, legal: &[Action], lots: &mut Seeded) -> usize {
+    fn quick(&self, legal: &[Action], rng: &mut Seeded) -> usize {
         let Pending::Decision(side) = self.pending() else { return 0 };
-        quick::choose(&known(self, side), legal, lots)
+        quick::choose(&known(self, side), legal, rng)
     }
 
     fn forgets(&self, legal: &[Action]) -> Option<usize> {
@@ -133,8 +133,8 @@ impl Guide for ViveLEmpereur {
         }
     }
 
-    fn lot(&self, legal: &[Action], lots: &mut Seeded) -> usize {
-        lot::draw(self, legal, lots)
+    fn lot(&self, legal: &[Action], rng: &mut Seeded) -> usize {
+        lot::draw(self, legal, rng)
     }
 
     fn calls_for_plans(&self) -> bool {

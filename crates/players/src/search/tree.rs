@@ -81,7 +81,7 @@ impl<G: Guide> Default for Tree<G> {
 
 impl<G: Guide> Tree<G> {
     /// Begins a new tree at a decision. The plans of the root are weighed as the greedy player weighs them.
-    pub fn plant(&mut self, game: &G, side: Side, greedy: &Greedy<G>, lots: &mut Seeded) {
+    pub fn plant(&mut self, game: &G, side: Side, greedy: &Greedy<G>, rng: &mut Seeded) {
         self.nodes.clear();
         self.edges.clear();
         self.actions.clear();
@@ -89,8 +89,8 @@ impl<G: Guide> Tree<G> {
         self.add_node(game.clone());
         self.nodes[0].side = Some(side);
         let mut legal = Vec::new();
-        let dice = lots.clone();
-        self.unfold(0, ROOT_PLANS, lots, |thought| greedy.weigh(thought, side, &dice, &mut legal));
+        let dice = rng.clone();
+        self.unfold(0, ROOT_PLANS, rng, |thought| greedy.weigh(thought, side, &dice, &mut legal));
     }
 
     /// For how many nodes, edges and actions it has memory.
@@ -146,13 +146,13 @@ impl<G: Guide> Tree<G> {
         &mut self,
         node: NodeId,
         most: usize,
-        lots: &mut Seeded,
+        rng: &mut Seeded,
         mut weigh: impl FnMut(&crate::Thought<'_, G>) -> f32,
     ) {
         self.candidates.clear();
         let (actions, candidates) = (&mut self.actions, &mut self.candidates);
         let from = actions.len();
-        self.nodes[node].game.plans(lots, &mut |thought| {
+        self.nodes[node].game.plans(rng, &mut |thought| {
             let start = actions.len();
             actions.extend_from_slice(thought.actions);
             candidates.push(Candidate { plan: start..actions.len(), seems: weigh(&thought) });
@@ -199,12 +199,12 @@ impl<G: Guide> Tree<G> {
     }
 
     /// One walk from the root to a leaf, and what that is worth back to the root.
-    pub fn iterate(&mut self, lots: &mut Seeded) {
+    pub fn iterate(&mut self, rng: &mut Seeded) {
         self.walk.clear();
         let mut node = 0;
         loop {
             if !self.nodes[node].unfolded && self.nodes[node].side.is_some() && self.nodes[node].visits >= UNFOLD_AT {
-                self.unfold(node, NODE_PLANS, lots, |thought| thought.seems);
+                self.unfold(node, NODE_PLANS, rng, |thought| thought.seems);
             }
             if self.nodes[node].edges.is_empty() {
                 self.walk.push((node, None));
@@ -212,7 +212,7 @@ impl<G: Guide> Tree<G> {
             }
             let edge = self.select(node);
             self.walk.push((node, Some(edge)));
-            let (child, new) = self.follow(node, edge, lots);
+            let (child, new) = self.follow(node, edge, rng);
             node = child;
             if new {
                 self.walk.push((node, None));
@@ -250,12 +250,12 @@ impl<G: Guide> Tree<G> {
     }
 
     /// Carries out the plan of an edge; the game that comes of it is a child, perhaps a new one.
-    fn follow(&mut self, node: NodeId, edge: usize, lots: &mut Seeded) -> (NodeId, bool) {
+    fn follow(&mut self, node: NodeId, edge: usize, rng: &mut Seeded) -> (NodeId, bool) {
         if let (true, Some(child)) = (self.edges[edge].fixed, self.edges[edge].child) {
             return (child, false);
         }
         let mut game = self.nodes[node].game.clone();
-        let mut dice = Counted { dice: lots, thrown: 0 };
+        let mut dice = Counted { dice: rng, thrown: 0 };
         carry_out(&mut game, &self.actions[self.edges[edge].plan.clone()], &mut dice);
         advance(&mut game, self.horizon, &mut dice, &mut self.legal);
         let thrown = dice.thrown;

@@ -39,7 +39,7 @@ fn the_veteran_beats_the_recruit_in_every_book() {
 }
 
 #[test]
-fn the_recruit_beats_one_who_draws_lots_in_every_book() {
+fn the_recruit_beats_random_play_in_every_book() {
     for book in books() {
         let (won, lost) = won_and_lost(*book, Level::Recruit, Level::Random);
         let id = &book.rules().info.id;

@@ -93,7 +93,7 @@ async fn decoys(site: Site) -> Outcome {
             sockets.push((battle, socket, commitment.clone()));
         }
     }
-    let (mut compared, mut lots) = (0, Seeded::new(11));
+    let (mut compared, mut rng) = (0, Seeded::new(11));
     for n in 0..6 {
         let mut heard = Vec::new();
         for (battle, socket, commitment) in &mut sockets {
@@ -117,7 +117,7 @@ async fn decoys(site: Site) -> Outcome {
         if common.is_empty() {
             break;
         }
-        let action = &common[lots.below(common.len())];
+        let action = &common[rng.below(common.len())];
         for battle in &worlds {
             battle.play(&mut battle.seat(side), &[action]).await;
         }
@@ -145,9 +145,9 @@ async fn common_options(worlds: &[Battle; 2], side: usize) -> Vec<String> {
 
 async fn secret_records(site: Site) -> Outcome {
     let battle = Battle::new(&site, &wish(&["reserves", "dummies", "hidden-stacks"])).await;
-    let (mut seats, mut lots) = (battle.seats(), Seeded::new(4));
+    let (mut seats, mut rng) = (battle.seats(), Seeded::new(4));
     for _ in 0..30 {
-        battle.step(&mut seats, &mut lots).await;
+        battle.step(&mut seats, &mut rng).await;
     }
     let [first, second] = &mut seats;
     let logs = [battle.table(first).await.log, battle.table(second).await.log];

@@ -61,14 +61,14 @@ fn circle(game: &dyn AnyGame) -> Option<[String; 2]> {
 
 /// Plays by lot until there is a circle.
 fn with_circle(rulebook: &str, scenario: &str) -> Option<(Match, [String; 2])> {
-    let (mut battle, mut lots) = (battle(rulebook, scenario), Seeded::new(5));
+    let (mut battle, mut rng) = (battle(rulebook, scenario), Seeded::new(5));
     for _ in 0..250 {
         battle.to_decide()?;
         if let Some(circle) = circle(battle.game()) {
             return Some((battle, circle));
         }
         let legal = battle.game().legal();
-        battle.play_checked(&legal[lots.below(legal.len())], false).ok()?;
+        battle.play_checked(&legal[rng.below(legal.len())], false).ok()?;
         battle.play_forced();
     }
     None
@@ -116,10 +116,10 @@ fn records() -> &'static [String] {
     MADE.get_or_init(|| {
         let long = [("lines-of-battle", "quatre-bras"), ("vive-lempereur", "auerstaedt")];
         let fought = long.map(|(rulebook, scenario)| {
-            let (mut battle, mut lots) = (battle(rulebook, scenario), Seeded::new(9));
+            let (mut battle, mut rng) = (battle(rulebook, scenario), Seeded::new(9));
             while battle.to_decide().is_some() && battle.history().len() < MANY {
                 let legal = battle.game().legal();
-                if battle.play_checked(&legal[lots.below(legal.len())], false).is_err() {
+                if battle.play_checked(&legal[rng.below(legal.len())], false).is_err() {
                     break;
                 }
                 battle.play_forced();

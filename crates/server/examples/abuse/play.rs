@@ -148,9 +148,9 @@ async fn clock_farming(site: Site) -> Outcome {
 
 async fn bait_and_switch(site: Site) -> Outcome {
     let battle = Battle::of_two(&site).await;
-    let (mut seats, mut lots) = (battle.seats(), Seeded::new(3));
+    let (mut seats, mut rng) = (battle.seats(), Seeded::new(3));
     while battle.table(&mut seats[0]).await.actions < 12 {
-        battle.step(&mut seats, &mut lots).await;
+        battle.step(&mut seats, &mut rng).await;
     }
     let before = battle.table(&mut seats[1]).await;
     let ask = async |client: &mut crate::client::Client, path: &str, body: serde_json::Value| {

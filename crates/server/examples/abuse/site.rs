@@ -167,11 +167,11 @@ impl Battle {
     }
 
     /// Takes one action by lot, by whichever of the two must.
-    pub async fn step(&self, seats: &mut [Client; 2], lots: &mut Seeded) {
+    pub async fn step(&self, seats: &mut [Client; 2], rng: &mut Seeded) {
         for client in seats {
             let table = self.table(client).await;
             let Some(prompt) = table.view.prompt.as_ref().filter(|prompt| !prompt.options.is_empty()) else { continue };
-            let action = &prompt.options[lots.below(prompt.options.len())].action;
+            let action = &prompt.options[rng.below(prompt.options.len())].action;
             self.play(client, &[action]).await;
             return;
         }

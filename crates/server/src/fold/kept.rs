@@ -85,7 +85,7 @@ fn read<'a>(snapshot: &'a Snapshot, id: &str, setup: &Setup) -> Result<Kept<'a>,
 pub fn restore(snapshot: &Snapshot, id: &str, setup: Setup, secret: &str, made: Millis) -> Result<Fold, String> {
     let kept = read(snapshot, id, &setup)?;
     let secret: Secret = secret.parse().map_err(|_| "the dice have no secret")?;
-    let lots = super::lots(&secret);
+    let players_seed = super::players_seed(&secret);
     let rulebook = book(&setup.rulebook).map_err(|refused| refused.problem.why)?.rulebook();
     let mut battle = Match::restore(rulebook, kept.battle, Some(secret))?;
     for side in Side::BOTH {
@@ -117,7 +117,7 @@ pub fn restore(snapshot: &Snapshot, id: &str, setup: Setup, secret: &str, made: 
         touched: kept.touched,
         ahead: 0,
         names: view.sides.map(|side| side.name),
-        lots,
+        players_seed,
         learnt: kept.learnt as usize,
         closed: kept.closed,
         battle,

@@ -1,6 +1,6 @@
 //! Accounts: optional. They let a person find their games on another machine.
 use super::App;
-use super::caller::{COOKIE, Caller, Said, Sentence};
+use super::caller::{COOKIE, Caller, JsonBody, Sentence};
 use crate::api::{Credentials, Me};
 use crate::clock::{Millis, now};
 use crate::limits::Limit;
@@ -28,7 +28,7 @@ const SESSION: Millis = 30 * 24 * 60 * 60 * 1_000;
 pub async fn make_account(
     State(app): State<App>,
     headers: HeaderMap,
-    Said(wish): Said<Credentials>,
+    JsonBody(wish): JsonBody<Credentials>,
 ) -> Answer<(StatusCode, HeaderMap, Json<Me>)> {
     let name = names::checked(&wish.name)?;
     passwords::check(&wish.password, &name).map_err(Refused::impossible)?;
@@ -51,7 +51,7 @@ pub async fn sign_in(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
-    Said(wish): Said<Credentials>,
+    JsonBody(wish): JsonBody<Credentials>,
 ) -> Answer<(HeaderMap, Json<Me>)> {
     let wrong = || Refused::new(StatusCode::UNAUTHORIZED, "the name or the password is wrong");
     if wish.password.len() > 1_000 || wish.name.len() > 200 {

@@ -1,6 +1,6 @@
 //! What those who look after a server do in the page. An account is made an admin on the command line.
 use super::App;
-use super::caller::{Asked, Caller, Part, Said, Sentence};
+use super::caller::{Asked, Caller, JsonBody, Part, Sentence};
 use crate::api::people::{AccountCard, Announcement, AuditEntry, GameSummary, ResetLink};
 use crate::clock::{Millis, now};
 use crate::config::BasePath;
@@ -243,7 +243,11 @@ pub async fn announcement(State(app): State<App>) -> Json<Announcement> {
 /// Announces something to all, or nothing.
 #[utoipa::path(post, path = "/api/admin/announcement", tag = "admin", request_body = Announcement,
     responses((status = 204, description = "Done."), (status = "4XX", body = Sentence)))]
-pub async fn announce(State(app): State<App>, caller: Caller, Said(wish): Said<Announcement>) -> Answer<StatusCode> {
+pub async fn announce(
+    State(app): State<App>,
+    caller: Caller,
+    JsonBody(wish): JsonBody<Announcement>,
+) -> Answer<StatusCode> {
     let (_, by) = caller.admin()?;
     let text = announced(&wish.text)?;
     app.games.store.announce(&text, &by, now()).await?;

@@ -154,10 +154,10 @@ impl Caller {
     }
 }
 
-/// What was sent as JSON.
-pub struct Said<T>(pub T);
+/// A request body in JSON.
+pub struct JsonBody<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
+impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &App) -> Answer<Self> {
@@ -166,7 +166,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
         }
         let body = body(request, app, Limit::Body).await?;
         match serde_json::from_slice(&body) {
-            Ok(said) => Ok(Self(said)),
+            Ok(value) => Ok(Self(value)),
             Err(error) if error.is_data() => {
                 Err(Refused::impossible(format!("the request is not what is expected here: {error}")))
             }

@@ -1,6 +1,6 @@
 //! Games: made, listed, looked at, branched, sent and received as records.
 use super::App;
-use super::caller::{Asked, Caller, Part, Said, Sentence, Text};
+use super::caller::{Asked, Caller, JsonBody, Part, Sentence, Text};
 use super::play::check_orders;
 use crate::api::{BranchWish, GameCard, LogPage, Made, NewGame, Room, SeatSpec, Table, TalkPage, Tokens};
 use crate::fold::{Body, Fold};
@@ -30,7 +30,7 @@ const MOST_CARDS: usize = 100;
 pub async fn make(
     State(app): State<App>,
     caller: Caller,
-    Said(wish): Said<NewGame>,
+    JsonBody(wish): JsonBody<NewGame>,
 ) -> Answer<(StatusCode, Json<Made>)> {
     let standing = wish.standing.clone();
     made(&app, &caller, Setup::of(wish)?, standing).await
@@ -128,7 +128,7 @@ pub async fn list(
     State(app): State<App>,
     caller: Caller,
     Asked(page): Asked<ListPage>,
-    Said(wish): Said<Tokens>,
+    JsonBody(wish): JsonBody<Tokens>,
 ) -> Answer<Json<Vec<GameCard>>> {
     if wish.tokens.len() > MOST_TOKENS {
         return Err(Refused::impossible(format!("at most {MOST_TOKENS} tokens can be looked up at once")));
@@ -247,7 +247,7 @@ pub async fn branch(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<BranchWish>,
+    JsonBody(wish): JsonBody<BranchWish>,
 ) -> Answer<(StatusCode, Json<Made>)> {
     let (live, access) = caller.at(&app, &id).await?;
     let fold = app.games.open_fresh(&live).await?;

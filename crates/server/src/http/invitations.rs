@@ -1,6 +1,6 @@
 //! Invitations to open seats: looked at, accepted, renewed, withdrawn.
 use super::App;
-use super::caller::{Caller, Part, Said, Sentence};
+use super::caller::{Caller, JsonBody, Part, Sentence};
 use crate::api::{HeldInvitation, InviteWish, Invited, NewInvitation, Seated};
 use crate::live::Live;
 use crate::problem::{Answer, Refused};
@@ -27,7 +27,7 @@ fn hash_of(held: &HeldInvitation) -> Answer<TokenHash> {
 pub async fn look(
     State(app): State<App>,
     Part(id): Part<String>,
-    Said(held): Said<HeldInvitation>,
+    JsonBody(held): JsonBody<HeldInvitation>,
 ) -> Answer<Json<Invited>> {
     let live = app.games.find(&id).await?;
     let side = app.games.store.invited(&id, &hash_of(&held)?).await?.ok_or_else(gone)?;
@@ -47,7 +47,7 @@ pub async fn accept(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(held): Said<HeldInvitation>,
+    JsonBody(held): JsonBody<HeldInvitation>,
 ) -> Answer<Json<Seated>> {
     let account = caller.account()?.cloned();
     let invitation = hash_of(&held)?;
@@ -75,7 +75,7 @@ pub async fn renew(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<InviteWish>,
+    JsonBody(wish): JsonBody<InviteWish>,
 ) -> Answer<Json<NewInvitation>> {
     let live = made_by(&app, &caller, &id).await?;
     let invitation = Token::new();

@@ -1,7 +1,7 @@
 //! One's own account: its password, where it is signed in, its data, its end.
 use super::App;
 use super::accounts::{attempt, cookie, hashed, verified};
-use super::caller::{Caller, Part, Said, Sentence};
+use super::caller::{Caller, JsonBody, Part, Sentence};
 use crate::api::people::{PasswordWish, Proof, ResetWish, SessionCard};
 use crate::clock::now;
 use crate::problem::{Answer, Refused};
@@ -43,7 +43,7 @@ async fn proven(app: &App, caller: &Caller, password: String) -> Answer<Credit> 
 pub async fn change_password(
     State(app): State<App>,
     caller: Caller,
-    Said(wish): Said<PasswordWish>,
+    JsonBody(wish): JsonBody<PasswordWish>,
 ) -> Answer<StatusCode> {
     let (account, session) = caller.signed_in()?;
     passwords::check(&wish.password, &account.name).map_err(Refused::impossible)?;
@@ -56,7 +56,7 @@ pub async fn change_password(
 /// Sets a password by a one-time link. All sessions end.
 #[utoipa::path(post, path = "/api/resets", tag = "accounts", request_body = ResetWish,
     responses((status = 204, description = "The password is set: sign in with it."), (status = "4XX", body = Sentence)))]
-pub async fn use_reset(State(app): State<App>, Said(wish): Said<ResetWish>) -> Answer<StatusCode> {
+pub async fn use_reset(State(app): State<App>, JsonBody(wish): JsonBody<ResetWish>) -> Answer<StatusCode> {
     let used = || Refused::missing("this link has been used or has expired: ask for a new one");
     let link = Token::read(&wish.token).ok_or_else(used)?.hash();
     let account = app.games.store.reset(&link, now()).await?.ok_or_else(used)?;
@@ -127,7 +127,7 @@ pub async fn export_all(State(app): State<App>, caller: Caller) -> Answer<impl I
 pub async fn delete_account(
     State(app): State<App>,
     caller: Caller,
-    Said(wish): Said<Proof>,
+    JsonBody(wish): JsonBody<Proof>,
 ) -> Answer<(StatusCode, HeaderMap)> {
     let credit = proven(&app, &caller, wish.password).await?;
     app.games.store.delete_account(&credit.account, now()).await?;

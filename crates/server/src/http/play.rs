@@ -1,6 +1,6 @@
 //! What players do at a game.
 use super::App;
-use super::caller::{Caller, Part, Said, Sentence};
+use super::caller::{Caller, JsonBody, Part, Sentence};
 use crate::api::{Act, ChatWish, NonceWish, Offer, OfferAnswer, Preview, PreviewWish, StandingWish, Taken, UndoWish};
 use crate::clock::Millis;
 use crate::fold::{Body, Fold};
@@ -64,7 +64,7 @@ pub async fn act(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<Act>,
+    JsonBody(wish): JsonBody<Act>,
 ) -> Answer<Json<Taken>> {
     check_length(&wish.action)?;
     let (live, access) = caller.plays_at(&app, &id).await?;
@@ -124,7 +124,7 @@ pub async fn preview(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<PreviewWish>,
+    JsonBody(wish): JsonBody<PreviewWish>,
 ) -> Answer<Json<Preview>> {
     check_length(&wish.action)?;
     let (live, access) = caller.plays_at(&app, &id).await?;
@@ -153,7 +153,7 @@ pub async fn ask(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(query): Said<query::Query>,
+    JsonBody(query): JsonBody<query::Query>,
 ) -> Answer<Json<query::Answer>> {
     let (live, access) = caller.at(&app, &id).await?;
     check_question(&query)?;
@@ -175,7 +175,7 @@ pub async fn undo(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<UndoWish>,
+    JsonBody(wish): JsonBody<UndoWish>,
 ) -> Answer<Json<Taken>> {
     let (live, access) = caller.plays_at(&app, &id).await?;
     let changed = app.games.change(&live, move |fold, at| {
@@ -203,7 +203,7 @@ pub async fn answer(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<OfferAnswer>,
+    JsonBody(wish): JsonBody<OfferAnswer>,
 ) -> Answer<Json<Taken>> {
     let (live, access) = caller.plays_at(&app, &id).await?;
     let changed = app.games.change(&live, move |fold, at| {
@@ -269,7 +269,7 @@ pub async fn chat(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<ChatWish>,
+    JsonBody(wish): JsonBody<ChatWish>,
 ) -> Answer<Json<Taken>> {
     let (live, access) = caller.at(&app, &id).await?;
     let text: String = wish.text.trim().chars().filter(|letter| !letter.is_control()).collect();
@@ -299,7 +299,7 @@ pub async fn nonce(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<NonceWish>,
+    JsonBody(wish): JsonBody<NonceWish>,
 ) -> Answer<Json<Taken>> {
     let (live, access) = caller.plays_at(&app, &id).await?;
     let changed = app.games.change(&live, move |fold, at| {
@@ -324,7 +324,7 @@ pub async fn standing(
     State(app): State<App>,
     caller: Caller,
     Part(id): Part<String>,
-    Said(wish): Said<StandingWish>,
+    JsonBody(wish): JsonBody<StandingWish>,
 ) -> Answer<Json<Taken>> {
     let (live, access) = caller.plays_at(&app, &id).await?;
     let changed = app.games.change(&live, move |fold, at| {

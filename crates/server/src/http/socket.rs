@@ -7,7 +7,7 @@ use crate::api::{Hello, Update};
 use crate::clock::{Timeline, now};
 use crate::fold::{Fold, Trace};
 use crate::limits::OneSocket;
-use crate::live::{Arrival, Live, Said, locked};
+use crate::live::{Arrival, Live, SharedMessage, locked};
 use crate::problem::{Answer, Refused};
 use crate::seats::Access;
 use crate::secrets::{Token, TokenHash};
@@ -303,12 +303,12 @@ impl Eyes {
     /// Actions that were played since then. Whoever comes back may hold an old ground, and gets the whole of it.
     fn played(&mut self, fold: &Fold, from: u64, with_ground: bool, news: &mut Vec<Utf8Bytes>) {
         let to = fold.seq();
-        let known = |said: &&Said| {
-            said.access == self.access && said.from == from && said.to == to && said.ground == self.ground
+        let known = |shared: &&SharedMessage| {
+            shared.access == self.access && shared.from == from && shared.to == to && shared.ground == self.ground
         };
-        if !with_ground && let Some(said) = locked(&self.live.said).iter().find(known) {
-            self.ground = said.new_ground;
-            return news.push(said.text.clone());
+        if !with_ground && let Some(shared) = locked(&self.live.shared).iter().find(known) {
+            self.ground = shared.new_ground;
+            return news.push(shared.text.clone());
         }
         let actions = fold.traces.range(from as usize..).filter(|trace| **trace == Trace::Action).count();
         let mut table = table::position(fold, self.access, self.live.present(), self.timeline.now());
@@ -321,8 +321,9 @@ impl Eyes {
         let log = table::log(fold, self.access, table::From(fold.actions() - actions));
         let text = text(&Update::Played { seq: to, table: Box::new(table), log });
         if !with_ground {
-            let said = Said { access: self.access, from, to, ground: self.ground, new_ground, text: text.clone() };
-            locked(&self.live.said).push(said);
+            let shared =
+                SharedMessage { access: self.access, from, to, ground: self.ground, new_ground, text: text.clone() };
+            locked(&self.live.shared).push(shared);
         }
         self.ground = new_ground;
         news.push(text);

@@ -14,11 +14,11 @@ use voltigeur_server::serve;
 /// Plays one game on and on, and notes how much of it was acknowledged.
 async fn plays(game: Arc<Game>, acknowledged: Arc<AtomicU64>, stop: Arc<AtomicBool>, seed: u64) {
     let mut seats = [game.seat(0), game.seat(0)];
-    let mut lots = Seeded::new(seed);
+    let mut rng = Seeded::new(seed);
     while !stop.load(Ordering::Acquire) {
         let table = game.table(&mut seats[0]).await;
         let Some(prompt) = table.view.prompt.filter(|prompt| !prompt.options.is_empty()) else { return };
-        let action = prompt.options[lots.below(prompt.options.len())].action.clone();
+        let action = prompt.options[rng.below(prompt.options.len())].action.clone();
         let wish = json!({ "action": action, "after": table.seq });
         let reply = seats[1].post(&game.path("/actions"), &wish).await;
         assert_eq!(reply.status, 200, "{}", reply.text());

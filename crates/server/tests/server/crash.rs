@@ -83,7 +83,7 @@ struct Player {
 /// Plays until the server is gone.
 async fn play(mut player: Player, address: SocketAddr, seed: u64, acknowledged: Arc<AtomicUsize>) -> Player {
     let mut client = Client::with(address, &player.token);
-    let mut lots = Seeded::new(seed);
+    let mut rng = Seeded::new(seed);
     let path = format!("/api/games/{}", player.id);
     loop {
         let Ok(reply) = client.send("GET", &path, None, b"").await else { return player };
@@ -98,7 +98,7 @@ async fn play(mut player: Player, address: SocketAddr, seed: u64, acknowledged: 
             table.seq
         );
         let Some(prompt) = table.view.prompt.clone().filter(|prompt| !prompt.options.is_empty()) else { return player };
-        let action = &prompt.options[lots.below(prompt.options.len())].action;
+        let action = &prompt.options[rng.below(prompt.options.len())].action;
         let act = json!({ "action": action, "after": table.seq }).to_string();
         player.seen = Some(table);
         match client.send("POST", &format!("{path}/actions"), Some("application/json"), act.as_bytes()).await {
@@ -121,7 +121,7 @@ async fn killed_again_and_again(database: &str) {
         players.push(Player { id: game.id.clone(), token: game.token(0).to_owned(), acknowledged: 0, seen: None });
     }
     drop(server);
-    let mut lots = Seeded::new(u64::from(std::process::id()));
+    let mut rng = Seeded::new(u64::from(std::process::id()));
     let mut acknowledged = 0;
     for round in 0..rounds() {
         let (mut server, address) = start(database, &folder.0).await;
@@ -132,14 +132,14 @@ async fn killed_again_and_again(database: &str) {
             .map(|(n, player)| tokio::spawn(play(player, address, (round * 100 + n) as u64, so_far.clone())))
             .collect();
         // At any moment, but not before something was acknowledged, however slow the machine is.
-        let enough = 10 + lots.below(60);
+        let enough = 10 + rng.below(60);
         for _ in 0..2_000 {
             if so_far.load(Ordering::Relaxed) >= enough {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        tokio::time::sleep(Duration::from_micros(lots.below(10_000) as u64)).await;
+        tokio::time::sleep(Duration::from_micros(rng.below(10_000) as u64)).await;
         // SIGKILL: nothing is flushed, nothing is closed.
         server.0.kill().unwrap();
         server.0.wait().unwrap();

@@ -90,8 +90,8 @@ impl AnyGame for EndlessGame {
     fn view(&self, viewer: Viewer) -> View {
         self.game.view(viewer)
     }
-    fn glance(&self, viewer: Viewer, choices: bool) -> View {
-        self.game.glance(viewer, choices)
+    fn summary(&self, viewer: Viewer, choices: bool) -> View {
+        self.game.summary(viewer, choices)
     }
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
         self.game.view_as_seen(viewer, choices)

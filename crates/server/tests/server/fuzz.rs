@@ -57,17 +57,17 @@ fn operations(description: &Value) -> Vec<Operation> {
 /// Values by lot, as a schema describes them.
 struct Maker<'d> {
     description: &'d Value,
-    lots: Seeded,
+    rng: Seeded,
     /// Words that mean something to this server.
     words: Vec<String>,
 }
 
 impl Maker<'_> {
     fn word(&mut self) -> String {
-        match self.lots.below(4) {
-            0 => STRINGS[self.lots.below(STRINGS.len())].to_owned(),
-            1 => "x".repeat(self.lots.below(3_000)),
-            _ => self.words[self.lots.below(self.words.len())].clone(),
+        match self.rng.below(4) {
+            0 => STRINGS[self.rng.below(STRINGS.len())].to_owned(),
+            1 => "x".repeat(self.rng.below(3_000)),
+            _ => self.words[self.rng.below(self.words.len())].clone(),
         }
     }
 
@@ -81,7 +81,7 @@ impl Maker<'_> {
         }
         for choice in ["oneOf", "anyOf"] {
             if let Some(variants) = schema[choice].as_array() {
-                let variant = variants[self.lots.below(variants.len())].clone();
+                let variant = variants[self.rng.below(variants.len())].clone();
                 return self.fitting(&variant);
             }
         }
@@ -95,18 +95,18 @@ impl Maker<'_> {
             return Value::Object(whole);
         }
         if let Some(values) = schema["enum"].as_array() {
-            return values[self.lots.below(values.len())].clone();
+            return values[self.rng.below(values.len())].clone();
         }
         let kinds = match &schema["type"] {
             Value::Array(kinds) => kinds.clone(),
             kind => vec![kind.clone()],
         };
-        match kinds[self.lots.below(kinds.len())].as_str() {
+        match kinds[self.rng.below(kinds.len())].as_str() {
             Some("object") => {
                 let required = schema["required"].as_array().cloned().unwrap_or_default();
                 let mut whole = Map::new();
                 for (name, part) in schema["properties"].as_object().cloned().unwrap_or_default() {
-                    if required.contains(&json!(name)) || self.lots.below(2) == 0 {
+                    if required.contains(&json!(name)) || self.rng.below(2) == 0 {
                         let value = self.fitting(&part);
                         whole.insert(name, value);
                     }
@@ -116,16 +116,16 @@ impl Maker<'_> {
             Some("array") => {
                 let least = schema["minItems"].as_u64().unwrap_or(0) as usize;
                 let most = schema["maxItems"].as_u64().unwrap_or(3) as usize;
-                let count = least + self.lots.below(most.saturating_sub(least) + 1);
+                let count = least + self.rng.below(most.saturating_sub(least) + 1);
                 (0..count).map(|_| self.fitting(&schema["items"])).collect()
             }
-            Some("integer") => match self.lots.below(3) {
-                0 => json!(self.lots.below(4)),
+            Some("integer") => match self.rng.below(3) {
+                0 => json!(self.rng.below(4)),
                 1 => json!(schema["minimum"].as_i64().unwrap_or(i64::MIN)),
                 _ => json!(schema["maximum"].as_i64().unwrap_or(i64::from(i32::MAX))),
             },
             Some("number") => json!(0.5),
-            Some("boolean") => json!(self.lots.below(2) == 0),
+            Some("boolean") => json!(self.rng.below(2) == 0),
             Some("null") => Value::Null,
             _ => Value::String(self.word()),
         }
@@ -133,19 +133,19 @@ impl Maker<'_> {
 
     /// Spoils one place of a value.
     fn spoil(&mut self, value: &mut Value) {
-        let deeper = self.lots.below(3) > 0;
+        let deeper = self.rng.below(3) > 0;
         match value {
             Value::Object(parts) if deeper && !parts.is_empty() => {
-                let name = parts.keys().nth(self.lots.below(parts.len())).unwrap().clone();
-                match self.lots.below(4) {
+                let name = parts.keys().nth(self.rng.below(parts.len())).unwrap().clone();
+                match self.rng.below(4) {
                     0 => drop(parts.remove(&name)),
                     1 => drop(parts.insert(format!("{name}_"), Value::Null)),
                     _ => self.spoil(parts.get_mut(&name).unwrap()),
                 }
             }
             Value::Array(parts) if deeper && !parts.is_empty() => {
-                let place = self.lots.below(parts.len());
-                match self.lots.below(3) {
+                let place = self.rng.below(parts.len());
+                match self.rng.below(3) {
                     0 => drop(parts.remove(place)),
                     1 => parts.push(parts[place].clone()),
                     _ => self.spoil(&mut parts[place]),
@@ -164,7 +164,7 @@ impl Maker<'_> {
                     json!({}),
                     Value::String(text),
                 ];
-                *value = others[self.lots.below(others.len())].clone();
+                *value = others[self.rng.below(others.len())].clone();
             }
         }
     }
@@ -176,7 +176,7 @@ impl Maker<'_> {
                 path.push('/');
             }
             match part {
-                "{id}" if template.starts_with("/api/games") && self.lots.below(4) > 0 => path.push_str(game),
+                "{id}" if template.starts_with("/api/games") && self.rng.below(4) > 0 => path.push_str(game),
                 _ if part.starts_with('{') => path.extend(self.word().bytes().take(400).map(|byte| {
                     if byte.is_ascii_alphanumeric() || byte == b'-' {
                         (byte as char).to_string()
@@ -201,7 +201,7 @@ async fn whatever_the_description_allows_or_forbids_is_answered_as_described() {
     let mut words: Vec<String> =
         ["lines-of-battle", "training-1", "veteran", "LOB-C7.3", "1", "0", &game.id].map(str::to_owned).to_vec();
     words.extend(table.view.prompt.iter().flat_map(|prompt| &prompt.options).map(|option| option.action.clone()));
-    let mut maker = Maker { description: &description, lots: Seeded::new(1805), words };
+    let mut maker = Maker { description: &description, rng: Seeded::new(1805), words };
     let all = operations(&description);
     assert!(all.len() > 20, "the description was read");
     let (mut good, mut refused) = (0, 0);

@@ -131,7 +131,7 @@ async fn scrambled_actions_and_records_never_break_the_server() {
     let server = Server::new().await;
     let game = Game::new(server.address(), &wish("training-2", "here", "here")).await;
     let mut client = game.seat(0);
-    let mut lots = Seeded::new(99);
+    let mut rng = Seeded::new(99);
     let mut words: Vec<String> =
         ["", "-", "999999999999", "é", "\u{0}", "#", ";", "end", "'", "../.."].map(str::to_owned).to_vec();
     for round in 0..40 {
@@ -142,7 +142,7 @@ async fn scrambled_actions_and_records_never_break_the_server() {
         words.dedup();
         for _ in 0..10 {
             let action =
-                (0..=lots.below(5)).map(|_| words[lots.below(words.len())].as_str()).collect::<Vec<_>>().join(" ");
+                (0..=rng.below(5)).map(|_| words[rng.below(words.len())].as_str()).collect::<Vec<_>>().join(" ");
             for (path, body) in [
                 ("/preview", json!({ "action": action })),
                 ("/actions", json!({ "action": action, "after": table.seq })),
@@ -151,12 +151,12 @@ async fn scrambled_actions_and_records_never_break_the_server() {
                 assert!([200, 409, 422].contains(&reply.status), "{action}: {} {}", reply.status, reply.text());
             }
         }
-        game.step(&mut game.seats(), &mut lots).await;
+        game.step(&mut game.seats(), &mut rng).await;
         if round % 10 == 0 {
             let text = client.get(&game.path("/record")).await.text();
             for _ in 0..10 {
                 let mut lines: Vec<&str> = text.lines().collect();
-                let (a, b) = (lots.below(lines.len()), lots.below(lines.len()));
+                let (a, b) = (rng.below(lines.len()), rng.below(lines.len()));
                 lines.swap(a, b);
                 let reply =
                     client.send("POST", "/api/records", Some(RECORD), lines.join("\n").as_bytes()).await.unwrap();

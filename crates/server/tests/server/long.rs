@@ -32,7 +32,7 @@ struct Long {
     setup: Setup,
     fold: Fold,
     entries: Vec<Entry>,
-    lots: Seeded,
+    rng: Seeded,
 }
 
 impl Long {
@@ -50,7 +50,7 @@ impl Long {
             fold.note(&Body::Nonce { side: Side::Second, nonce: "salt".to_owned() }, made).unwrap(),
         ];
         fold.play_forced(made, &mut entries);
-        Self { id, made, setup, fold, entries, lots: Seeded::new(3) }
+        Self { id, made, setup, fold, entries, rng: Seeded::new(3) }
     }
 
     /// Lines of Battle.
@@ -68,15 +68,15 @@ impl Long {
         let fold = &mut self.fold;
         while fold.seq() < to || !fold.can_be_kept() {
             let at = fold.touched + 10;
-            if !fold.can_be_kept() || self.lots.below(10) > 0 {
+            if !fold.can_be_kept() || self.rng.below(10) > 0 {
                 let legal = fold.battle.game().legal();
-                self.entries.extend(fold.act(legal[self.lots.below(legal.len())].notation(), at).unwrap());
+                self.entries.extend(fold.act(legal[self.rng.below(legal.len())].notation(), at).unwrap());
                 continue;
             }
-            let by = [None, Some(Side::First), Some(Side::Second)][self.lots.below(3)];
-            match self.lots.below(4) {
+            let by = [None, Some(Side::First), Some(Side::Second)][self.rng.below(3)];
+            match self.rng.below(4) {
                 0 => {
-                    let back = fold.decision_at(fold.actions().saturating_sub(1 + self.lots.below(20)));
+                    let back = fold.decision_at(fold.actions().saturating_sub(1 + self.rng.below(20)));
                     self.entries.extend(fold.undo(back, by.unwrap_or(Side::First), true, at).unwrap());
                 }
                 1 => {
@@ -194,7 +194,7 @@ pub async fn snapshots(url: &str) {
 
         // Both go on alike, also from before the snapshot, with the same dice.
         for back in [quick.actions() - 3, 700, 5] {
-            let mut lots = Seeded::new(8);
+            let mut rng = Seeded::new(8);
             let to = quick.decision_at(back);
             let at = quick.touched + 5;
             for fold in [&mut quick, &mut slow] {
@@ -202,7 +202,7 @@ pub async fn snapshots(url: &str) {
             }
             for _ in 0..300 {
                 let legal = quick.battle.game().legal();
-                let (action, at) = (legal[lots.below(legal.len())].notation(), quick.touched + 7);
+                let (action, at) = (legal[rng.below(legal.len())].notation(), quick.touched + 7);
                 assert_eq!(quick.act(action, at).unwrap(), slow.act(action, at).unwrap());
             }
             same(&quick, &slow);
@@ -215,7 +215,7 @@ pub async fn snapshots(url: &str) {
         let setup = Setup::from_record(&record, [SeatSpec::Here, SeatSpec::Here]).unwrap();
         let (id, fold) = (new_id(12), |id: &str| Fold::new(id, setup.clone(), SECRET, 0).unwrap());
         let mut branch =
-            Long { fold: fold(&id), id, made: 0, setup: setup.clone(), entries: Vec::new(), lots: Seeded::new(4) };
+            Long { fold: fold(&id), id, made: 0, setup: setup.clone(), entries: Vec::new(), rng: Seeded::new(4) };
         let snapshot = branch.fold.snapshot().unwrap();
         branch.store(&store).await;
         store.keep_snapshot(&branch.id, snapshot).await.unwrap();
@@ -257,10 +257,10 @@ pub async fn bad_snapshots(url: &str) {
     for entry in whole_journal(&store, &long.id).await.into_iter().take(600) {
         astray.apply(entry.seq, &entry.body, entry.at).unwrap();
     }
-    let mut lots = Seeded::new(77);
+    let mut rng = Seeded::new(77);
     while astray.seq() < 705 || !astray.can_be_kept() {
         let legal = astray.battle.game().legal();
-        astray.act(legal[lots.below(legal.len())].notation(), astray.touched + 10).unwrap();
+        astray.act(legal[rng.below(legal.len())].notation(), astray.touched + 10).unwrap();
     }
     let astray = astray.snapshot().unwrap();
     for (what, bad) in [

@@ -236,14 +236,14 @@ impl Game {
     }
 
     /// Plays one action by lot, by whichever of the two must; false if the battle is over.
-    pub async fn step(&self, seats: &mut [Client; 2], lots: &mut voltigeur_engine::Seeded) -> bool {
+    pub async fn step(&self, seats: &mut [Client; 2], rng: &mut voltigeur_engine::Seeded) -> bool {
         for client in seats {
             let table = self.table(client).await;
             let Some(prompt) = &table.view.prompt else { return false };
             if prompt.options.is_empty() {
                 continue;
             }
-            let action = prompt.options[lots.below(prompt.options.len())].action.clone();
+            let action = prompt.options[rng.below(prompt.options.len())].action.clone();
             let reply = client.post(&self.path("/actions"), &json!({ "action": action, "after": table.seq })).await;
             assert_eq!(reply.status, 200, "{action}: {}", reply.text());
             return true;

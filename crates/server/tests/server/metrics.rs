@@ -20,10 +20,10 @@ fn admin(running: &Running) -> Client {
     Client::new(running.admin_address.unwrap())
 }
 
-/// What `/metrics` tells.
-struct Told(String);
+/// The page `/metrics`.
+struct Page(String);
 
-impl Told {
+impl Page {
     async fn by(running: &Running) -> Self {
         let reply = admin(running).get("/metrics").await;
         assert_eq!(reply.status, 200, "{}", reply.text());
@@ -54,10 +54,10 @@ impl Told {
 }
 
 /// Waits until a metric is as it should be.
-async fn until(running: &Running, what: &str, is: impl Fn(&Told) -> bool) {
+async fn until(running: &Running, what: &str, is: impl Fn(&Page) -> bool) {
     let began = Instant::now();
     loop {
-        let told = Told::by(running).await;
+        let told = Page::by(running).await;
         if is(&told) {
             return;
         }
@@ -104,7 +104,7 @@ async fn requests_are_counted_by_route_and_class_and_never_by_what_was_sent() {
     assert_eq!(seat.get(&format!("/{token}.html?{token}")).await.status, 404);
     assert_eq!(seat.send("DELETE", "/api/games", None, b"").await.unwrap().status, 405);
 
-    let told = Told::by(&running).await;
+    let told = Page::by(&running).await;
     let table = "route=\"/api/games/{id}\"";
     for name in ["voltigeur_requests_total", "voltigeur_request_seconds_count"] {
         assert_eq!(told.sum(name, &[table, "status=\"2xx\""]), 3.0, "{name}");
@@ -125,7 +125,7 @@ async fn requests_are_counted_by_route_and_class_and_never_by_what_was_sent() {
 async fn every_metric_moves_when_its_event_happens() {
     let folder = Folder::new();
     let running = serve(Config { searchers: Some(1), ..watched(&folder.database()) }).await.unwrap();
-    let before = Told::by(&running).await;
+    let before = Page::by(&running).await;
     for name in ["voltigeur_sockets", "voltigeur_games_live", "voltigeur_games_loaded", "voltigeur_fold_seconds_count"]
     {
         assert_eq!(before.sum(name, &[]), 0.0, "{name}");
@@ -143,12 +143,12 @@ async fn every_metric_moves_when_its_event_happens() {
     until(&running, "no socket", |told| told.sum("voltigeur_sockets", &[]) == 0.0).await;
 
     // The store, by what is asked of it.
-    let store = |told: &Told, operation: &str| {
+    let store = |told: &Page, operation: &str| {
         told.sum("voltigeur_store_seconds_count", &[&format!("operation=\"{operation}\"")])
     };
-    let before = Told::by(&running).await;
-    let mut lots = Seeded::new(5);
-    game.step(&mut game.seats(), &mut lots).await;
+    let before = Page::by(&running).await;
+    let mut rng = Seeded::new(5);
+    game.step(&mut game.seats(), &mut rng).await;
     let somebody = json!({ "name": "Lannes", "password": "of Montebello, 1809" });
     let mut lannes = Client::new(running.address);
     let signed_in = lannes.post("/api/accounts", &somebody).await;
@@ -160,7 +160,7 @@ async fn every_metric_moves_when_its_event_happens() {
     let held = json!({ "invitation": waiting.invitation(1) });
     assert_eq!(lannes.post(&waiting.path("/invitations/look"), &held).await.status, 200);
     assert_eq!(admin(&running).get("/readyz").await.status, 200);
-    let after = Told::by(&running).await;
+    let after = Page::by(&running).await;
     let operations =
         ["append", "transaction", "journal", "game", "seats", "games", "accounts", "sessions", "invitations", "ping"];
     for operation in operations {
@@ -185,10 +185,10 @@ async fn every_metric_moves_when_its_event_happens() {
 
     // After a start games are read from their journals.
     let running = serve(watched(&folder.database())).await.unwrap();
-    let before = Told::by(&running).await.sum("voltigeur_fold_seconds_count", &[]);
+    let before = Page::by(&running).await.sum("voltigeur_fold_seconds_count", &[]);
     let again = Game { address: running.address, ..game };
     again.table(&mut again.seat(0)).await;
-    let after = Told::by(&running).await;
+    let after = Page::by(&running).await;
     assert!(after.sum("voltigeur_fold_seconds_count", &[]) > before);
     assert!(after.sum("voltigeur_fold_seconds_sum", &[]) > 0.0);
     running.shutdown().await;
@@ -239,7 +239,7 @@ async fn refusals_are_counted_by_the_limit() {
     };
     let running = serve(Config { limits, ..watched(&folder.database()) }).await.unwrap();
     let address = running.address;
-    let before = Told::by(&running).await;
+    let before = Page::by(&running).await;
     assert_eq!(before.sum("voltigeur_refusals_total", &[]), 0.0, "{}", before.0);
     let game = Game::of_two(address).await;
     let mut seat = game.seat(0);
@@ -298,7 +298,7 @@ async fn refusals_are_counted_by_the_limit() {
             }
         }
         until(&running, limit, |told| told.refused(limit) >= 1.0).await;
-        let others = Told::by(&running).await;
+        let others = Page::by(&running).await;
         assert_eq!(others.sum("voltigeur_refusals_total", &[]), others.refused(limit), "{limit}: {}", others.0);
         running.shutdown().await;
     }
@@ -309,7 +309,7 @@ async fn the_guide_has_a_row_for_every_metric() {
     let folder = Folder::new();
     let running = serve(watched(&folder.database())).await.unwrap();
     assert_eq!(Client::new(running.address).get("/api/books").await.status, 200);
-    let told = Told::by(&running).await;
+    let told = Page::by(&running).await;
     running.shutdown().await;
     let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/hosting.md");
     let guide = std::fs::read_to_string(guide).unwrap();

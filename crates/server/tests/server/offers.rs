@@ -7,9 +7,9 @@ use voltigeur_server::Timeline;
 /// A game in which the first side has something to ask to take back.
 async fn begun(server: &Server) -> Game {
     let game = Game::of_two(server.address()).await;
-    let mut lots = Seeded::new(3);
+    let mut rng = Seeded::new(3);
     while game.table(&mut game.seat(0)).await.actions < 25 {
-        game.step(&mut game.seats(), &mut lots).await;
+        game.step(&mut game.seats(), &mut rng).await;
     }
     game
 }

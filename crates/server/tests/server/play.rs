@@ -80,9 +80,9 @@ async fn two_people(address: SocketAddr) {
         assert_eq!(client.post(&game.path("/nonce"), &nonce).await.status, 200);
         assert_eq!(client.post(&game.path("/nonce"), &nonce).await.status, 422, "only one");
     }
-    let mut lots = Seeded::new(1);
+    let mut rng = Seeded::new(1);
     for _ in 0..30 {
-        assert!(game.step(&mut [game.seat(0), game.seat(1)], &mut lots).await);
+        assert!(game.step(&mut [game.seat(0), game.seat(1)], &mut rng).await);
     }
     let table = game.table(&mut first).await;
     assert!(table.actions >= 30 && table.log.len() == table.actions as usize);
@@ -169,7 +169,7 @@ async fn refusals(address: SocketAddr) {
 
 /// Plays on until something that is written like an action is refused by a rule.
 async fn a_refusal_with_a_rule(game: &Game, seats: &mut [Client; 2]) -> Value {
-    let mut lots = Seeded::new(5);
+    let mut rng = Seeded::new(5);
     let mut tried: Vec<String> = Vec::new();
     for _ in 0..60 {
         for client in seats.iter_mut() {
@@ -186,7 +186,7 @@ async fn a_refusal_with_a_rule(game: &Game, seats: &mut [Client; 2]) -> Value {
             }
             tried = prompt.options.into_iter().map(|option| option.action).collect();
         }
-        game.step(seats, &mut lots).await;
+        game.step(seats, &mut rng).await;
     }
     panic!("no rule refused anything");
 }
@@ -196,9 +196,9 @@ async fn taking_back(address: SocketAddr) {
     let game = Game::of_two(address).await;
     let mut seats = game.seats();
     game.table(&mut seats[1]).await;
-    let mut lots = Seeded::new(3);
+    let mut rng = Seeded::new(3);
     let offered = loop {
-        assert!(game.step(&mut seats, &mut lots).await);
+        assert!(game.step(&mut seats, &mut rng).await);
         let tables = [game.table(&mut seats[0]).await, game.table(&mut seats[1]).await];
         if let Some(side) = (0..2).find(|&side| tables[side].undo_to < tables[side].actions)
             && tables[side].actions < 12
@@ -206,7 +206,7 @@ async fn taking_back(address: SocketAddr) {
             let to = tables[side].undo_to;
             assert_eq!(seats[side].post(&game.path("/undo"), &json!({ "to": to })).await.status, 200);
             assert!(game.table(&mut seats[side]).await.actions <= tables[side].actions);
-            game.step(&mut seats, &mut lots).await;
+            game.step(&mut seats, &mut rng).await;
             continue;
         }
         if let Some(side) =
@@ -239,7 +239,7 @@ async fn taking_back(address: SocketAddr) {
     assert_eq!(game.token(0), game.token(1), "one token plays both sides");
     let mut seats = game.seats();
     for _ in 0..15 {
-        game.step(&mut seats, &mut lots).await;
+        game.step(&mut seats, &mut rng).await;
     }
     let table = game.table(&mut seats[0]).await;
     assert!(table.undo_to < table.actions && table.plays.len() == 2);
@@ -272,9 +272,9 @@ async fn ends(address: SocketAddr) {
 async fn records(address: SocketAddr) {
     let game = Game::of_two(address).await;
     let mut seats = game.seats();
-    let mut lots = Seeded::new(8);
+    let mut rng = Seeded::new(8);
     for _ in 0..40 {
-        game.step(&mut seats, &mut lots).await;
+        game.step(&mut seats, &mut rng).await;
     }
     let text = seats[0].get(&game.path("/record")).await.text();
     let record: Record = text.parse().unwrap();
@@ -294,7 +294,7 @@ async fn records(address: SocketAddr) {
         record.line.steps[..20].iter().map(|step| &step.action).collect::<Vec<_>>()
     );
     let mut both = branch.seats();
-    while branch.step(&mut both, &mut lots).await {}
+    while branch.step(&mut both, &mut rng).await {}
     let record: Record = both[0].get(&branch.path("/record")).await.text().parse().unwrap();
     assert_eq!(record::verify(&record).unwrap().from_action, 21);
     let too_far = json!({ "at": 100000, "seats": [{"kind": "here"}, {"kind": "here"}] });
@@ -327,7 +327,7 @@ fn lines_of_battle() -> &'static dyn voltigeur_engine::Rulebook {
 async fn against_the_computer(address: SocketAddr) {
     let game = Game::new(address, &wish("training-1", "here", "computer:recruit")).await;
     let mut client = game.seat(0);
-    let mut lots = Seeded::new(4);
+    let mut rng = Seeded::new(4);
     let ended = loop {
         let table = game.table(&mut client).await;
         if let Some(ended) = table.ended {
@@ -335,7 +335,7 @@ async fn against_the_computer(address: SocketAddr) {
         }
         match table.view.prompt.filter(|prompt| !prompt.options.is_empty()) {
             Some(prompt) => {
-                let action = &prompt.options[lots.below(prompt.options.len())].action;
+                let action = &prompt.options[rng.below(prompt.options.len())].action;
                 let reply = client.post(&game.path("/actions"), &json!({ "action": action, "after": table.seq })).await;
                 assert_eq!(reply.status, 200, "{}", reply.text());
             }
@@ -353,11 +353,11 @@ async fn against_the_computer(address: SocketAddr) {
 async fn games_go_on_after_a_restart_and_few_are_kept_in_memory() {
     let Server { running, folder } = Server::new().await;
     let mut games = Vec::new();
-    let mut lots = Seeded::new(2);
+    let mut rng = Seeded::new(2);
     for _ in 0..6 {
         let game = Game::of_two(running.address).await;
         for _ in 0..10 {
-            game.step(&mut game.seats(), &mut lots).await;
+            game.step(&mut game.seats(), &mut rng).await;
         }
         games.push((game.table(&mut game.seat(0)).await, game));
     }

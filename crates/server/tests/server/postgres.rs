@@ -42,11 +42,11 @@ async fn a_move_at_one_server_reaches_a_socket_at_another() {
     while far.next_of("presence").await["present"] != json!([true, true]) {}
 
     // Moves alternate between the servers.
-    let mut lots = Seeded::new(21);
+    let mut rng = Seeded::new(21);
     let mut heard = 0;
     for n in 0..40 {
         let game = if n % 2 == 0 { &here } else { &there };
-        assert!(game.step(&mut game.seats(), &mut lots).await);
+        assert!(game.step(&mut game.seats(), &mut rng).await);
         let table = game.table(&mut game.seat(0)).await;
         for socket in [&mut near, &mut far] {
             loop {

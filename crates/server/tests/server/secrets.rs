@@ -46,9 +46,9 @@ async fn tokens_and_the_secret_of_the_dice_appear_in_nobodys_traffic_and_in_no_l
 
     let mut traffic: [String; 3] = Default::default();
     let mut clients = [game.seat(0), game.seat(1), game.watcher()];
-    let mut lots = Seeded::new(6);
+    let mut rng = Seeded::new(6);
     for _ in 0..25 {
-        game.step(&mut game.seats(), &mut lots).await;
+        game.step(&mut game.seats(), &mut rng).await;
         for (client, heard) in clients.iter_mut().zip(&mut traffic) {
             for path in ["", "/record", "/at/1"] {
                 heard.push_str(&client.get(&game.path(path)).await.text());

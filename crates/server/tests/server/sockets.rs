@@ -65,7 +65,7 @@ async fn resume(address: SocketAddr) {
     let game = Game::of_two(address).await;
     let mut seats = game.seats();
     game.table(&mut seats[1]).await;
-    let mut lots = Seeded::new(11);
+    let mut rng = Seeded::new(11);
     let mut heard = Heard::default();
     let mut after = None;
     for round in 0..12 {
@@ -81,7 +81,7 @@ async fn resume(address: SocketAddr) {
             heard.take(&update);
         }
         for _ in 0..3 {
-            assert!(game.step(&mut seats, &mut lots).await);
+            assert!(game.step(&mut seats, &mut rng).await);
             let seq = game.table(&mut seats[0]).await.seq;
             while heard.seq < seq {
                 heard.take(&socket.next().await);
@@ -91,7 +91,7 @@ async fn resume(address: SocketAddr) {
         drop(socket);
         // What happens while nobody listens.
         for _ in 0..2 {
-            game.step(&mut seats, &mut lots).await;
+            game.step(&mut seats, &mut rng).await;
         }
         if round % 4 == 3 {
             seats[0].post(&game.path("/chat"), &json!({ "text": format!("round {round}") })).await;

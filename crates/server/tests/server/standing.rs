@@ -33,7 +33,7 @@ async fn told(game: &Game, seat: &mut Client) -> Value {
 }
 
 async fn they_decide_and_only_their_owner_knows(address: SocketAddr) {
-    let mut lots = Seeded::new(11);
+    let mut rng = Seeded::new(11);
     for _ in 0..12 {
         let game = Game::of_two(address).await;
         let mut seats = game.seats();
@@ -46,7 +46,7 @@ async fn they_decide_and_only_their_owner_knows(address: SocketAddr) {
         assert!(!other["standing"].to_string().contains("never"), "{}", other["standing"]);
         assert!(told(&game, &mut game.watcher()).await["standing"].as_array().unwrap().is_empty());
         for _ in 0..160 {
-            if !game.step(&mut seats, &mut lots).await {
+            if !game.step(&mut seats, &mut rng).await {
                 break;
             }
             let log = told(&game, &mut seats[1]).await["log"].clone();

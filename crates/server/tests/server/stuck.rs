@@ -82,13 +82,13 @@ impl AnyGame for FaultyGame {
         self.game.hash()
     }
     fn view(&self, viewer: Viewer) -> View {
-        self.glance_of(self.game.view(viewer))
+        self.summary_of(self.game.view(viewer))
     }
-    fn glance(&self, viewer: Viewer, choices: bool) -> View {
-        self.glance_of(self.game.glance(viewer, choices))
+    fn summary(&self, viewer: Viewer, choices: bool) -> View {
+        self.summary_of(self.game.summary(viewer, choices))
     }
     fn view_as_seen(&self, viewer: Viewer, choices: bool) -> View {
-        self.glance_of(self.game.view_as_seen(viewer, choices))
+        self.summary_of(self.game.view_as_seen(viewer, choices))
     }
     fn reveals(&self, _: &Checked, _: &dyn AnyGame) -> bool {
         false
@@ -159,7 +159,7 @@ impl AnyGame for FaultyGame {
 }
 
 impl FaultyGame {
-    fn glance_of(&self, mut view: View) -> View {
+    fn summary_of(&self, mut view: View) -> View {
         if let Some(prompt) = view.prompt.as_mut().filter(|_| self.is_stuck()) {
             prompt.options.clear();
         }

@@ -57,9 +57,9 @@ async fn nothing_before_all_are_there(address: SocketAddr) {
 async fn counted_and_shown(address: SocketAddr) {
     let game = Game::of_two(address).await;
     let mut seats = game.seats();
-    let mut lots = Seeded::new(3);
+    let mut rng = Seeded::new(3);
     let (side, before) = loop {
-        assert!(game.step(&mut seats, &mut lots).await);
+        assert!(game.step(&mut seats, &mut rng).await);
         let tables = [game.table(&mut seats[0]).await, game.table(&mut seats[1]).await];
         if let Some(side) = (0..2).find(|&side| tables[side].undo_to < tables[side].actions) {
             break (side, tables[side].clone());
@@ -79,7 +79,7 @@ async fn counted_and_shown(address: SocketAddr) {
     assert_eq!((told["by"].as_str(), told["agreed"].as_bool()), (Some(by), Some(false)), "{told}");
     assert_eq!((told["from"].as_u64(), told["to"].as_u64()), (Some(before.actions.into()), Some(to.into())));
 
-    game.step(&mut seats, &mut lots).await;
+    game.step(&mut seats, &mut rng).await;
     assert_eq!(seats[0].post(&game.path("/resign"), &json!({})).await.status, 200);
     let text = seats[0].get(&game.path("/record")).await.text();
     assert!(text.contains("\nTakebacks: 1\n"), "{text}");
@@ -91,7 +91,7 @@ async fn counted_and_shown(address: SocketAddr) {
     let game = Game::of_two(address).await;
     let mut seats = game.seats();
     while game.table(&mut seats[0]).await.actions < 25 {
-        game.step(&mut seats, &mut lots).await;
+        game.step(&mut seats, &mut rng).await;
         let table = game.table(&mut seats[0]).await;
         if table.undo_to < table.actions && table.takebacks.is_empty() {
             seats[0].post(&game.path("/undo"), &json!({ "to": table.undo_to })).await;

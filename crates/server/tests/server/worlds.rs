@@ -29,9 +29,9 @@ async fn record(game: &Game, client: &mut Client) -> String {
 /// secret choices of either side.
 async fn with_secret_choices(address: SocketAddr, switches: &[&str]) -> (Game, [Vec<String>; 2]) {
     let game = Game::new(address, &wish("stream-crossing", switches)).await;
-    let (mut seats, mut lots) = (game.seats(), Seeded::new(4));
+    let (mut seats, mut rng) = (game.seats(), Seeded::new(4));
     for _ in 0..30 {
-        assert!(game.step(&mut seats, &mut lots).await, "the battle goes on");
+        assert!(game.step(&mut seats, &mut rng).await, "the battle goes on");
     }
     let [first, second] = &mut seats;
     let tables = [game.table(first).await, game.table(second).await];
@@ -234,7 +234,7 @@ async fn two_worlds_that_differ_only_in_what_is_hidden_are_one_to_those_from_who
             sockets.push(socket);
         }
     }
-    let mut lots = Seeded::new(11);
+    let mut rng = Seeded::new(11);
     let (mut compared, mut marked, mut times) = (0, 0, [Times::new(), Times::new()]);
     for n in 0..40 {
         let tables = [game_table(&worlds[0], 0).await, game_table(&worlds[1], 0).await];
@@ -262,7 +262,7 @@ async fn two_worlds_that_differ_only_in_what_is_hidden_are_one_to_those_from_who
         if common.is_empty() {
             break;
         }
-        let action = &common[lots.below(common.len())];
+        let action = &common[rng.below(common.len())];
         let mut heard = Vec::new();
         for (game, sockets) in worlds.iter().zip(sockets.chunks_mut(2)) {
             assert_eq!(act(game, &mut game.seat(side.index()), action).await, 200, "{action}");

@@ -64,7 +64,7 @@ pub(crate) fn twin(game: &ViveLEmpereur, viewer: Viewer) -> Option<ViveLEmpereur
 
 /// Worlds that differ in what lies under stacks and counters, in orders, chits, options and levels: by lot, and more of them than
 /// the side that decides may be unable to tell apart.
-pub(crate) fn twins(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> Vec<ViveLEmpereur> {
+pub(crate) fn twins(game: &ViveLEmpereur, viewer: Viewer, rng: &mut Seeded) -> Vec<ViveLEmpereur> {
     if viewer == Viewer::Everyone || game.is_over() {
         return Vec::new();
     }
@@ -73,16 +73,16 @@ pub(crate) fn twins(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> 
         other_chits(game, viewer),
         other_options(game, viewer),
         game.other_secret(viewer),
-        Some(other_stacks(game, viewer, lots)),
-        Some(other_stacks(game, viewer, lots)),
-        other_reserves(game, viewer, lots),
-        Some(many_other_orders(game, viewer, lots)),
+        Some(other_stacks(game, viewer, rng)),
+        Some(other_stacks(game, viewer, rng)),
+        other_reserves(game, viewer, rng),
+        Some(many_other_orders(game, viewer, rng)),
     ];
     some.into_iter().flatten().collect()
 }
 
 /// Hidden units of a side change places, so that every stack is as high as it was. VLE-V.0.
-fn other_stacks(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> ViveLEmpereur {
+fn other_stacks(game: &ViveLEmpereur, viewer: Viewer, rng: &mut Seeded) -> ViveLEmpereur {
     let mut twin = game.clone();
     let known = crate::seen::needed(game, viewer);
     let hidden = |unit: &UnitId| {
@@ -92,12 +92,12 @@ fn other_stacks(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> Vive
     for side in Side::BOTH {
         let mut units: Vec<UnitId> = game.of_side(side).filter(hidden).collect();
         while let (Some(one), true) = (units.pop(), !units.is_empty()) {
-            let other = units.swap_remove(lots.below(units.len()));
+            let other = units.swap_remove(rng.below(units.len()));
             let hexes = [other, one].map(|unit| game.state.at(unit));
             for (unit, hex) in [one, other].into_iter().zip(hexes) {
                 let formation = if game.is_artillery(unit) { Formation::Limbered } else { Formation::Column };
                 twin.state.lift(&game.battle, unit);
-                twin.state.set_form(unit, formation, lots.below(6) as u8);
+                twin.state.set_form(unit, formation, rng.below(6) as u8);
                 twin.state.put(&game.battle, unit, hex, false);
             }
         }
@@ -106,13 +106,13 @@ fn other_stacks(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> Vive
 }
 
 /// What lies under one counter lies under another, which covered nobody. VLE-XX.1a.
-fn other_reserves(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> Option<ViveLEmpereur> {
+fn other_reserves(game: &ViveLEmpereur, viewer: Viewer, rng: &mut Seeded) -> Option<ViveLEmpereur> {
     let known = crate::seen::needed(game, viewer);
     let hidden = |&counter: &u8| viewer != Viewer::Side(game.battle.counters[usize::from(counter)].side);
     let lying: Vec<(u8, HexId)> =
         game.counters().filter(hidden).filter_map(|counter| Some((counter, game.counter_hex(counter)?))).collect();
     let (over, bare): (Vec<_>, Vec<_>) = lying.into_iter().partition(|&(n, _)| !game.lying(n).units.is_empty());
-    let &(from, here) = over.get(lots.below(over.len().max(1)))?;
+    let &(from, here) = over.get(rng.below(over.len().max(1)))?;
     let units = game.lying(from).units;
     // Voltigeurs stay near their unit, and tell where it is. VLE-XVI.1b.
     if units.meets(known) || units.into_iter().any(|unit| game.markers_of(unit).next().is_some()) {
@@ -140,12 +140,12 @@ fn other_reserves(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> Op
 }
 
 /// Every order that the viewer may not read is another one. VLE-XVII.3a.
-fn many_other_orders(game: &ViveLEmpereur, viewer: Viewer, lots: &mut Seeded) -> ViveLEmpereur {
+fn many_other_orders(game: &ViveLEmpereur, viewer: Viewer, rng: &mut Seeded) -> ViveLEmpereur {
     let mut twin = game.clone();
     if game.battle.command_level() >= 3 {
         for corps in orders::unread(game, viewer) {
             let tactics = [Tactic::Attack, Tactic::March, Tactic::Defense, Tactic::Withdrawal, Tactic::Retreat];
-            twin.state.core.command.orders[usize::from(corps.0)].tactic = tactics[lots.below(tactics.len())];
+            twin.state.core.command.orders[usize::from(corps.0)].tactic = tactics[rng.below(tactics.len())];
         }
     }
     twin

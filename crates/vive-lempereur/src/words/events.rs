@@ -2,7 +2,7 @@
 use super::choices::forms;
 use super::*;
 use crate::action::Policy;
-use crate::event::{Event, Veiled, Withheld};
+use crate::event::{Anonymous, Event, Withheld};
 use crate::game::ViveLEmpereur;
 use crate::procedure::{Phase, StepKind};
 use crate::tables::Blow;
@@ -344,14 +344,14 @@ fn in_words(game: &ViveLEmpereur, event: &Event) -> LogLine {
                 .at(Target::Hex(hex(*at)))
         }
         Event::Secret { side, event } => LogLine { only_for: Some(*side), ..in_words(game, event) },
-        Event::Veiled { side, hex: at, what, rule, faces } => {
+        Event::Anonymous { side, hex: at, what, rule, faces } => {
             let what = match what {
-                Veiled::Loses(steps) => format!("loses {}", count_in_words(*steps, "step")),
-                Veiled::Gone => "is eliminated".to_owned(),
-                Veiled::Checks(true) => "passes its morale check".to_owned(),
-                Veiled::Checks(false) => "fails its morale check".to_owned(),
-                Veiled::Breaks => "is disorganized".to_owned(),
-                Veiled::Rallies => "rallies".to_owned(),
+                Anonymous::Loses(steps) => format!("loses {}", count_in_words(*steps, "step")),
+                Anonymous::Gone => "is eliminated".to_owned(),
+                Anonymous::Checks(true) => "passes its morale check".to_owned(),
+                Anonymous::Checks(false) => "fails its morale check".to_owned(),
+                Anonymous::Breaks => "is disorganized".to_owned(),
+                Anonymous::Rallies => "rallies".to_owned(),
             };
             let mut told = line(rule, format!("A unit in the stack at {} {what}.", hex(*at))).at(Target::Hex(hex(*at)));
             if !faces.is_empty() {

@@ -1,6 +1,6 @@
 //! Events as a screen plays them: who does what, along which way, at whom, and how much it matters. Nothing is named here that the
 //! sentence does not name: what lies under others stays there. VLE-V.0.
-use crate::event::{Event, Veiled};
+use crate::event::{Anonymous, Event};
 use crate::game::ViveLEmpereur;
 use crate::procedure::StepKind;
 use crate::tables::Blow;
@@ -76,12 +76,12 @@ pub(super) fn happening(game: &ViveLEmpereur, event: &Event) -> Happening {
         Event::CounterLifted { hex: at, .. } => tell(Kind::Command, I::Minor).at(at.map(hex)),
         Event::DecoyExposed { hex: at, .. } => tell(Kind::Gone, I::Minor).at([hex(*at)]),
         Event::Secret { event, .. } => happening(game, event),
-        Event::Veiled { hex: at, what, .. } => match what {
-            Veiled::Loses(_) => tell(Kind::Loss, I::Minor),
-            Veiled::Gone => tell(Kind::Gone, I::Headline),
-            Veiled::Checks(passed) => tell(Kind::Check, if *passed { I::Detail } else { I::Minor }).ended(*passed),
-            Veiled::Breaks => tell(Kind::Loss, I::Major),
-            Veiled::Rallies => tell(Kind::Rally, I::Minor),
+        Event::Anonymous { hex: at, what, .. } => match what {
+            Anonymous::Loses(_) => tell(Kind::Loss, I::Minor),
+            Anonymous::Gone => tell(Kind::Gone, I::Headline),
+            Anonymous::Checks(passed) => tell(Kind::Check, if *passed { I::Detail } else { I::Minor }).ended(*passed),
+            Anonymous::Breaks => tell(Kind::Loss, I::Major),
+            Anonymous::Rallies => tell(Kind::Rally, I::Minor),
         }
         .at([hex(*at)]),
         Event::Ended { .. } => tell(Kind::Over, I::Headline),

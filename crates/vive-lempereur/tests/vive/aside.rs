@@ -41,7 +41,7 @@ fn disorganization_before_an_attack_is_offered_like_anything_else() {
     let start = new_game("stream-crossing", None).unwrap();
     for number in 0..12 {
         let mut game = start.clone();
-        let (mut lots, mut dice) = (Seeded::new(number), Seeded::new(number));
+        let (mut rng, mut dice) = (Seeded::new(number), Seeded::new(number));
         for _ in 0..600 {
             let Pending::Decision(side) = game.pending() else { break };
             let reacts = matches!(game.frame(), Some(vive_lempereur::procedure::Frame::React(_)));
@@ -53,7 +53,7 @@ fn disorganization_before_an_attack_is_offered_like_anything_else() {
             }
             let mut legal = Vec::new();
             game.legal_actions(&mut legal);
-            let action = legal[support::lively(&game, &legal, &mut lots)];
+            let action = legal[support::lively(&game, &legal, &mut rng)];
             game.apply(&action, &mut dice, &mut ());
         }
     }
@@ -67,7 +67,7 @@ fn while_a_unit_moves_the_next_ones_are_named() {
     for number in 0..6 {
         let start = new_game("stream-crossing", None).unwrap();
         let mut game = start.clone();
-        let (mut lots, mut dice) = (Seeded::new(number), Seeded::new(number));
+        let (mut rng, mut dice) = (Seeded::new(number), Seeded::new(number));
         for _ in 0..400 {
             let Pending::Decision(side) = game.pending() else { break };
             let prompt = game.view(Viewer::Side(side)).prompt.unwrap();
@@ -90,7 +90,7 @@ fn while_a_unit_moves_the_next_ones_are_named() {
             }
             let mut legal = Vec::new();
             game.legal_actions(&mut legal);
-            let action = legal[support::lively(&game, &legal, &mut lots)];
+            let action = legal[support::lively(&game, &legal, &mut rng)];
             game.apply(&action, &mut dice, &mut ());
         }
     }

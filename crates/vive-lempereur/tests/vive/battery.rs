@@ -48,7 +48,7 @@ fn lively_games_meet_what_interrupts_a_move() {
     let mut met: BTreeMap<&'static str, u32> = BTreeMap::new();
     let mut legal = Vec::new();
     for number in 0..games {
-        let (dice, mut lots) = (Seeded::numbered(5, 2 * number), Seeded::numbered(5, 2 * number + 1));
+        let (dice, mut rng) = (Seeded::numbered(5, 2 * number), Seeded::numbered(5, 2 * number + 1));
         let mut dice = Recording::new(dice);
         let mut game = start.clone();
         let mut decisions = 0;
@@ -57,7 +57,7 @@ fn lively_games_meet_what_interrupts_a_move() {
             legal.clear();
             game.legal_actions(&mut legal);
             assert!(!legal.is_empty(), "game {number}, decision {decisions}: nothing is legal");
-            let action = legal[lively(&game, &legal, &mut lots)];
+            let action = legal[lively(&game, &legal, &mut rng)];
             game.check(&action).unwrap_or_else(|why| panic!("game {number}: an offered action is refused: {why:?}"));
             *met.entry(game.rule_of(&action).0).or_default() += 1;
             game.apply(&action, &mut dice, &mut ());
@@ -90,10 +90,10 @@ fn nobody_acts_for_ever_without_dice() {
     for (number, switches) in [&[][..], &["reserves", "dummies"]].into_iter().enumerate() {
         let on: Vec<String> = switches.iter().map(|&id: &&str| id.to_owned()).collect();
         let start = vive_lempereur::new_game("stream-crossing", Some(&on)).unwrap();
-        let mut lots = Seeded::new(113);
+        let mut rng = Seeded::new(113);
         let options = Options { walk_every: 29, most_decisions: 60_000, ..Options::default() };
         let dice = Seeded::new(number as u64);
-        let played = battery::guided_game(&start, |_, _, legal| lots.below(legal.len()), dice, &options);
+        let played = battery::guided_game(&start, |_, _, legal| rng.below(legal.len()), dice, &options);
         assert!(played.is_ok(), "{switches:?}: {}", played.unwrap_err().why);
     }
 }

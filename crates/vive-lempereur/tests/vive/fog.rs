@@ -58,7 +58,7 @@ fn a_hidden_unit_is_in_no_view_and_no_log_of_the_enemy() {
                     let log: String = read.map(|line| serde_json::to_string(line).unwrap()).collect();
                     let view = n
                         .is_multiple_of(10)
-                        .then(|| serde_json::to_string(&game.glance(Viewer::Side(side), true)).unwrap());
+                        .then(|| serde_json::to_string(&game.summary(Viewer::Side(side), true)).unwrap());
                     for &&unit in &theirs {
                         let info = game.battle().unit(unit);
                         let names = [format!("\"{}\"", info.id), info.name.clone()];
@@ -250,7 +250,7 @@ fn secret_levels_are_not_in_the_game_that_the_enemy_knows() {
 fn nobody_sees_the_troops_of_a_side_that_still_lays_its_counters() {
     let mut game = start("stream-crossing", &["reserves", "dummies"]);
     let seen = |game: &ViveLEmpereur, viewer, side| {
-        let view = game.glance(viewer, true);
+        let view = game.summary(viewer, true);
         assert!(view.pieces.iter().any(|piece| piece.side == side) || !view.markers.iter().any(|m| m.sign == "stack"));
         view.pieces.into_iter().filter(|piece| piece.side == side).count()
     };

@@ -24,14 +24,14 @@ fn dice(seed: u64) -> Recording<Seeded> {
 fn look_for_a_turn(start: &ViveLEmpereur, seed: u64) -> String {
     for game_number in 0..200 {
         let (mut game, mut dice) = (start.clone(), dice(seed));
-        let mut lots = Seeded::numbered(seed, game_number);
+        let mut rng = Seeded::numbered(seed, game_number);
         let (mut before, mut turn, mut told) = (String::new(), String::new(), String::new());
         let mut legal = Vec::new();
         let mut whose = (game.state().turn(), game.state().active());
         while let Pending::Decision(_) = game.pending() {
             legal.clear();
             game.legal_actions(&mut legal);
-            let action = notation(&game, &legal[lively(&game, &legal, &mut lots)]);
+            let action = notation(&game, &legal[lively(&game, &legal, &mut rng)]);
             tell(&mut game, &action, &mut dice, &mut told).unwrap();
             let _ = writeln!(turn, "{action}");
             let now = (game.state().turn(), game.state().active());

@@ -65,7 +65,7 @@ fn the_enemy_does_not_see_whose_leader_lies_in_an_area() {
         let mut log = Vec::new();
         let mover = game.pending().side().unwrap();
         game.apply(&action, &mut dice, &mut log);
-        let text = serde_json::to_string(&game.glance(Viewer::Side(mover.other()), true).markers).unwrap();
+        let text = serde_json::to_string(&game.summary(Viewer::Side(mover.other()), true).markers).unwrap();
         let lines = log.iter().map(|event| game.describe_event(event)).filter(|line| line.only_for.is_none());
         let told: String = lines.map(|line| line.text).collect();
         for leader in &game.battle().leaders {
@@ -77,7 +77,7 @@ fn the_enemy_does_not_see_whose_leader_lies_in_an_area() {
         looked += 1;
     }
     assert!(looked > 3, "{looked} leaders were placed");
-    let known = game.glance(Viewer::Side(Side::First), true).markers;
+    let known = game.summary(Viewer::Side(Side::First), true).markers;
     assert!(known.iter().any(|marker| !marker.id.is_empty()), "a side knows its own");
 }
 

@@ -1,9 +1,9 @@
 //! Written orders from outside: whatever is said or typed is refused with a reason or read back as it was written.
 //! VLE-XVII.4a, VLE-O.1 to VLE-O.8.
-mod lots;
+mod random;
 
 use crate::support::typed::{self, legal, take};
-use lots::Lots;
+use random::RandomOrders;
 use vive_lempereur::command::text;
 use vive_lempereur::{Scenario, ViveLEmpereur};
 use voltigeur_engine::view::Viewer;
@@ -199,10 +199,10 @@ fn and_binds_closer_than_or_and_not_closest() {
 /// of it.
 #[test]
 fn what_is_written_is_read_back_as_the_same_order() {
-    let mut lots = Lots(Seeded::new(12));
+    let mut rng = RandomOrders(Seeded::new(12));
     let (mut conditions, mut lists) = (0, 0);
     for number in 0..150 {
-        let order = lots.order(0);
+        let order = rng.order(0);
         let file = start(&format!("{}\n[orders.written]\nB1 = {}\n", plain(), order.file));
         assert_eq!(told(&file), order.words, "order {number}: {}", order.file);
         let mut game = start(plain());

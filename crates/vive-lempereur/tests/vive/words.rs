@@ -37,20 +37,20 @@ fn is_sentence(text: &str) -> bool {
 fn read(scenario: &str, switches: &[&str], decisions: usize) -> [BTreeSet<String>; 2] {
     let on: Vec<String> = switches.iter().map(|&id| id.to_owned()).collect();
     let mut game = new_game(scenario, Some(&on)).unwrap();
-    let (mut dice, mut lots) = (Seeded::new(1806), Seeded::new(14));
+    let (mut dice, mut rng) = (Seeded::new(1806), Seeded::new(14));
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let (mut sentences, mut labels) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..decisions {
         let Pending::Decision(_) = game.pending() else { break };
-        sentences.extend(game.glance(Viewer::Everyone, false).prompt.map(|prompt| prompt.question));
-        sentences.extend(game.glance(Viewer::Spectator, false).prompt.map(|prompt| prompt.question));
+        sentences.extend(game.summary(Viewer::Everyone, false).prompt.map(|prompt| prompt.question));
+        sentences.extend(game.summary(Viewer::Spectator, false).prompt.map(|prompt| prompt.question));
         legal.clear();
         game.legal_actions(&mut legal);
         for action in legal.iter().take(40) {
             let choice = game.describe_action(action);
             labels.extend([choice.label].into_iter().chain(choice.cost));
         }
-        let action = legal[lively(&game, &legal, &mut lots)];
+        let action = legal[lively(&game, &legal, &mut rng)];
         game.apply(&action, &mut dice, &mut events);
         sentences.extend(events.drain(..).map(|event| game.describe_event(&event).text));
     }

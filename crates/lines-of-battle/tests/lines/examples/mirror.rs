@@ -58,7 +58,7 @@ fn begun(switches: &[String], active: Side, faces: &[u8]) -> LinesOfBattle {
 fn side_by_side(mirror: &Mirror, switches: &[String], seed: u64) -> (usize, usize) {
     let mut game = begun(switches, Side::First, &[4]);
     let mut image = begun(switches, Side::Second, &[1, 4]);
-    let mut lots = Seeded::new(seed);
+    let mut rng = Seeded::new(seed);
     let mut dice = Recording::new(Seeded::numbered(seed, 1));
     let (mut decisions, mut in_fights) = (0, 0);
     while let Pending::Decision(side) = image.pending() {
@@ -72,9 +72,9 @@ fn side_by_side(mirror: &Mirror, switches: &[String], seed: u64) -> (usize, usiz
         let (points, turned) = (game.score(), image.score());
         assert_eq!(points[side.other()], turned[side], "seed {seed}, decision {decisions}");
         // Battles are duller if phases end as often as anything else is done.
-        let declined = game.decline().filter(|_| !game.in_fight() && own.len() > 1 && lots.below(4) > 0);
+        let declined = game.decline().filter(|_| !game.in_fight() && own.len() > 1 && rng.below(4) > 0);
         let open: Vec<Action> = own.into_iter().filter(|action| Some(*action) != declined).collect();
-        let action = open[lots.below(open.len())];
+        let action = open[rng.below(open.len())];
         let answer = mirror.action(&game, &action, &image);
         decisions += 1;
         in_fights += usize::from(game.in_fight());

@@ -16,7 +16,7 @@ const EFFORT: f32 = 0.02;
 const NOT_ENOUGH: f32 = -100.0;
 
 /// A side's part: the unit in hand moves or is let go, then the next one is taken; leaders ride, divisions are done.
-pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer: &mut dyn FnMut(Action, f32)) {
+pub(super) fn of_part(game: &Eagles, legal: &[Action], rng: &mut Seeded, offer: &mut dyn FnMut(Action, f32)) {
     if let Some(ride) = ride(game, legal) {
         return offer(ride, 0.0);
     }
@@ -25,7 +25,7 @@ pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer:
     }
     if let Some(unit) = game.state().mover.map(|mover| mover.unit) {
         let post = Post::new(game, unit);
-        if of_choice(game, &post, unit, legal, offer) || of_duty(game, &post, unit, legal, lots, offer) {
+        if of_choice(game, &post, unit, legal, offer) || of_duty(game, &post, unit, legal, rng, offer) {
             return;
         }
         // Nothing better than to stand: it is let go.
@@ -50,7 +50,7 @@ pub(super) fn of_part(game: &Eagles, legal: &[Action], lots: &mut Seeded, offer:
     for &action in legal {
         let worth = match action {
             Action::Finish(_) => 10.0,
-            Action::Take(unit) if falls_short(game, unit) => -5.0 - lots.below(100) as f32,
+            Action::Take(unit) if falls_short(game, unit) => -5.0 - rng.below(100) as f32,
             _ => continue,
         };
         offer(action, worth);
@@ -149,7 +149,7 @@ fn of_duty(
     post: &Post,
     unit: UnitId,
     legal: &[Action],
-    lots: &mut Seeded,
+    rng: &mut Seeded,
     offer: &mut dyn FnMut(Action, f32),
 ) -> bool {
     let Some(division) = game.battle().division_of(unit) else { return false };
@@ -180,7 +180,7 @@ fn of_duty(
         let charges = f32::from(u8::from(matches!(action, Action::Move(_, _, Some(_)))));
         let Some(worth) = seen_at_end(game, post, &action) else { continue };
         moves = true;
-        offer(action, worth + charges + lots.below(1000) as f32 / 1000.0);
+        offer(action, worth + charges + rng.below(1000) as f32 / 1000.0);
     }
     moves
 }

@@ -8,10 +8,10 @@ use voltigeur_engine::Seeded;
 use voltigeur_field::table::{Angle, Length, Pose};
 
 /// A quick, sensible choice, as an index into the legal actions.
-pub(super) fn choose(game: &Eagles, legal: &[Action], lots: &mut Seeded) -> usize {
+pub(super) fn choose(game: &Eagles, legal: &[Action], rng: &mut Seeded) -> usize {
     let mut best = (f32::NEG_INFINITY, 0);
     for (n, action) in legal.iter().enumerate() {
-        let worth = weigh(game, action) + lots.below(100) as f32 * 1e-5;
+        let worth = weigh(game, action) + rng.below(100) as f32 * 1e-5;
         if worth > best.0 {
             best = (worth, n);
         }

@@ -10,9 +10,9 @@ use voltigeur_field::area::{AreaId, LinkId};
 impl Guide for LinesOfBattle {
     const RECRUIT: Lapses = Lapses { misjudges: 0.6, overlooks: 0, forgets: 0 };
 
-    fn plans(&self, lots: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
+    fn plans(&self, rng: &mut Seeded, each: &mut dyn FnMut(Thought<'_, Self>)) {
         let side = self.state().active();
-        let mut planner = Planner { side, lots, each, path: Vec::with_capacity(16), seen: Vec::with_capacity(32) };
+        let mut planner = Planner { side, rng, each, path: Vec::with_capacity(16), seen: Vec::with_capacity(32) };
         match (self.procedure(), self.state().phase()) {
             (Some(Frame::Group(group)), _) if group.used > 0 => planner.march(self),
             (Some(Frame::Group(group)), _) => {
@@ -25,8 +25,8 @@ impl Guide for LinesOfBattle {
         }
     }
 
-    fn quick(&self, legal: &[Action], lots: &mut Seeded) -> usize {
-        super::quick::choose(self, legal, lots)
+    fn quick(&self, legal: &[Action], rng: &mut Seeded) -> usize {
+        super::quick::choose(self, legal, rng)
     }
 
     fn calls_for_plans(&self) -> bool {
@@ -105,7 +105,7 @@ fn groups(game: &LinesOfBattle, out: &mut Vec<UnitSet>) {
 
 struct Planner<'a> {
     side: Side,
-    lots: &'a mut Seeded,
+    rng: &'a mut Seeded,
     each: &'a mut dyn FnMut(Thought<'_, LinesOfBattle>),
     path: Vec<Action>,
     /// Where the present group has been, and how many actions it took.
@@ -183,7 +183,7 @@ impl Planner<'_> {
 
     fn take(&mut self, game: &mut LinesOfBattle, action: Action) {
         self.path.push(action);
-        game.apply(&action, self.lots, &mut ());
+        game.apply(&action, self.rng, &mut ());
     }
 
     /// All that the group can do from here.
@@ -298,7 +298,7 @@ impl Planner<'_> {
             return (sign * picture.balance() + gain - COMMAND_POINT * f32::from(group.cost.max(1)), false);
         }
         let mut after = game.clone();
-        after.apply(&action, self.lots, &mut ());
+        after.apply(&action, self.rng, &mut ());
         (after.worth(self.side), after.at_rest())
     }
 }

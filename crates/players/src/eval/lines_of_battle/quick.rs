@@ -8,7 +8,7 @@ use voltigeur_engine::odds::Stance;
 use voltigeur_engine::{Fights, Rules, Seeded, Side};
 use voltigeur_field::area::AreaId;
 
-pub(super) fn choose(game: &LinesOfBattle, legal: &[Action], lots: &mut Seeded) -> usize {
+pub(super) fn choose(game: &LinesOfBattle, legal: &[Action], rng: &mut Seeded) -> usize {
     if legal.len() == 1 {
         return 0;
     }
@@ -17,9 +17,9 @@ pub(super) fn choose(game: &LinesOfBattle, legal: &[Action], lots: &mut Seeded) 
         (Some(Frame::Retreat(retreat)), _) => best(legal, |action| refuge(game, retreat.side, action)),
         // Restricted points are offered last and serve for less: they go first.
         (Some(Frame::Bill(_)), _) => legal.len() - 1,
-        (Some(Frame::Group(_)), _) => find(legal, Action::Stop).unwrap_or_else(|| lots.below(legal.len())),
+        (Some(Frame::Group(_)), _) => find(legal, Action::Stop).unwrap_or_else(|| rng.below(legal.len())),
         (Some(Frame::Displaced(_)), _) => 0,
-        (None, Phase::SetUp(_) | Phase::Begin(_)) => place(game, legal, lots),
+        (None, Phase::SetUp(_) | Phase::Begin(_)) => place(game, legal, rng),
         (None, Phase::Rally(_)) => rally(game, legal),
         (None, Phase::Fire(_)) => best(legal, |action| shot(game, action)),
         (None, Phase::Guns(_)) => guns(game, legal),
@@ -84,12 +84,12 @@ fn refuge(game: &LinesOfBattle, side: Side, action: &Action) -> f32 {
 }
 
 /// Where the scenario suggests, or anywhere.
-fn place(game: &LinesOfBattle, legal: &[Action], lots: &mut Seeded) -> usize {
+fn place(game: &LinesOfBattle, legal: &[Action], rng: &mut Seeded) -> usize {
     let suggested = legal.iter().position(|action| match *action {
         Action::Place(unit, Spot::Area(area)) => game.battle().unit(unit).suggested == Some(area),
         _ => false,
     });
-    suggested.unwrap_or_else(|| lots.below(legal.len()))
+    suggested.unwrap_or_else(|| rng.below(legal.len()))
 }
 
 /// The weakest first, while a command point is left for a move.

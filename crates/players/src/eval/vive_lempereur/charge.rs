@@ -37,7 +37,7 @@ pub(super) fn promise(field: &Picture<'_>, unit: UnitId, from: HexId, target: He
 }
 
 /// The charges that are worth a thought: who, and the facing of the line.
-pub(super) fn charges(field: &Picture<'_>, legal: &[Action], lots: &Seeded, each: &mut dyn FnMut(&[Action], f32)) {
+pub(super) fn charges(field: &Picture<'_>, legal: &[Action], rng: &Seeded, each: &mut dyn FnMut(&[Action], f32)) {
     let (game, battle, state) = (field.game, field.game.battle(), field.game.state());
     let now = super::balance(game, field.side);
     for action in legal {
@@ -57,7 +57,7 @@ pub(super) fn charges(field: &Picture<'_>, legal: &[Action], lots: &Seeded, each
                 continue;
             }
             let Some(plan) = declare(game, unit, facing) else { continue };
-            each(&plan, sampled(game, &plan, field.side, lots) - now - CAUTION);
+            each(&plan, sampled(game, &plan, field.side, rng) - now - CAUTION);
         }
     }
 }
@@ -103,7 +103,7 @@ fn declare(game: &ViveLEmpereur, unit: UnitId, facing: u8) -> Option<Vec<Action>
 }
 
 /// The attacks of the melee phase, by all who can join them and by the strongest alone.
-pub(super) fn attacks(field: &Picture<'_>, legal: &[Action], lots: &Seeded, each: &mut dyn FnMut(&[Action], f32)) {
+pub(super) fn attacks(field: &Picture<'_>, legal: &[Action], rng: &Seeded, each: &mut dyn FnMut(&[Action], f32)) {
     let game = field.game;
     let now = super::balance(game, field.side);
     let mut plan = Vec::with_capacity(8);
@@ -119,7 +119,7 @@ pub(super) fn attacks(field: &Picture<'_>, legal: &[Action], lots: &Seeded, each
             if alone && joined < 2 {
                 continue;
             }
-            each(&plan, sampled(game, &plan, field.side, lots) - now - CAUTION / field.boldness);
+            each(&plan, sampled(game, &plan, field.side, rng) - now - CAUTION / field.boldness);
         }
     }
 }
@@ -152,8 +152,8 @@ fn gather(game: &ViveLEmpereur, target: HexId, alone: bool, plan: &mut Vec<Actio
 }
 
 /// The mean worth of a plan that is played out a few times. All plans see the same dice.
-fn sampled(game: &ViveLEmpereur, plan: &[Action], side: Side, lots: &Seeded) -> f32 {
-    let mut dice = lots.clone();
+fn sampled(game: &ViveLEmpereur, plan: &[Action], side: Side, rng: &Seeded) -> f32 {
+    let mut dice = rng.clone();
     let mut legal = Vec::with_capacity(64);
     let mut sum = 0.0;
     for _ in 0..SAMPLES {

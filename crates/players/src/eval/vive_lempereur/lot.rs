@@ -1,10 +1,10 @@
-//! Lots for a player who draws them: whole destinations rather than step after step, and nothing that undoes itself.
+//! Choices of a player who plays at random: whole destinations rather than step after step, and nothing that undoes itself.
 use vive_lempereur::procedure::{Frame, GroupKind};
 use vive_lempereur::{Action, ViveLEmpereur};
 use voltigeur_engine::Seeded;
 
 /// An index into the legal actions.
-pub(super) fn draw(game: &ViveLEmpereur, legal: &[Action], lots: &mut Seeded) -> usize {
+pub(super) fn draw(game: &ViveLEmpereur, legal: &[Action], rng: &mut Seeded) -> usize {
     let marches = match game.frame() {
         Some(Frame::Group(group)) if group.kind == GroupKind::March => Some(group.acted),
         _ => None,
@@ -18,9 +18,9 @@ pub(super) fn draw(game: &ViveLEmpereur, legal: &[Action], lots: &mut Seeded) ->
     };
     let count = legal.iter().filter(|action| kept(action)).count();
     if count == 0 {
-        return lots.below(legal.len());
+        return rng.below(legal.len());
     }
-    let wanted = lots.below(count);
+    let wanted = rng.below(count);
     let kept = legal.iter().enumerate().filter(|(_, action)| kept(action));
     kept.map(|(n, _)| n).nth(wanted).unwrap_or(0)
 }

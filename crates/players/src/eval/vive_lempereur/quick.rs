@@ -11,7 +11,7 @@ use voltigeur_engine::{Pending, Rules, Seeded};
 use voltigeur_field::hex::{Aspect, HexId};
 
 /// An index into the legal actions.
-pub(super) fn choose(game: &ViveLEmpereur, legal: &[Action], lots: &mut Seeded) -> usize {
+pub(super) fn choose(game: &ViveLEmpereur, legal: &[Action], rng: &mut Seeded) -> usize {
     let Pending::Decision(side) = game.pending() else { return 0 };
     if legal.len() == 1 {
         return 0;
@@ -21,7 +21,7 @@ pub(super) fn choose(game: &ViveLEmpereur, legal: &[Action], lots: &mut Seeded) 
         None => in_phase(&field, legal),
         Some(frame) => in_frame(&field, frame, legal),
     };
-    chosen.or_else(|| declined(game, legal)).unwrap_or_else(|| any(legal, lots))
+    chosen.or_else(|| declined(game, legal)).unwrap_or_else(|| any(legal, rng))
 }
 
 /// The index of what declines, if that is legal.
@@ -31,8 +31,8 @@ pub(super) fn declined(game: &ViveLEmpereur, legal: &[Action]) -> Option<usize> 
 }
 
 /// By lot, but no standing order.
-fn any(legal: &[Action], lots: &mut Seeded) -> usize {
-    let chosen = lots.below(legal.len());
+fn any(legal: &[Action], rng: &mut Seeded) -> usize {
+    let chosen = rng.below(legal.len());
     match legal[chosen] {
         Action::Standing(..) => {
             legal.iter().position(|action| !matches!(action, Action::Standing(..))).unwrap_or(chosen)

@@ -33,16 +33,16 @@ fn eagerness(game: &ViveLEmpereur, side: Side, action: &Action) -> i32 {
 }
 
 /// Of a few legal actions drawn by lot the most eager one; now and then any.
-pub fn lively(game: &ViveLEmpereur, legal: &[Action], lots: &mut Seeded) -> usize {
+pub fn lively(game: &ViveLEmpereur, legal: &[Action], rng: &mut Seeded) -> usize {
     let Pending::Decision(side) = game.pending() else { return 0 };
-    let draws = if lots.below(8) == 0 { 1 } else { 6 };
-    let drawn: Vec<usize> = (0..draws).map(|_| lots.below(legal.len())).collect();
+    let draws = if rng.below(8) == 0 { 1 } else { 6 };
+    let drawn: Vec<usize> = (0..draws).map(|_| rng.below(legal.len())).collect();
     drawn.into_iter().max_by_key(|&n| eagerness(game, side, &legal[n])).unwrap_or(0)
 }
 
 /// The battle after so many decisions of lively play.
 pub fn under_way(start: &ViveLEmpereur, number: u64, decisions: usize) -> ViveLEmpereur {
-    let (mut dice, mut lots) = (Seeded::numbered(77, 2 * number), Seeded::numbered(77, 2 * number + 1));
+    let (mut dice, mut rng) = (Seeded::numbered(77, 2 * number), Seeded::numbered(77, 2 * number + 1));
     let mut game = start.clone();
     let mut legal = Vec::new();
     for _ in 0..decisions {
@@ -51,7 +51,7 @@ pub fn under_way(start: &ViveLEmpereur, number: u64, decisions: usize) -> ViveLE
         if legal.is_empty() {
             break;
         }
-        let chosen = lively(&game, &legal, &mut lots);
+        let chosen = lively(&game, &legal, &mut rng);
         let before = game.clone();
         game.apply(&legal[chosen], &mut dice, &mut ());
         if let Pending::Over(_) = game.pending() {

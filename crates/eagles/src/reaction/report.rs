@@ -8,7 +8,7 @@ use voltigeur_engine::{LogLine, RuleId};
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {
+pub enum Report {
     Declines { kind: Reaction, by: UnitId, to: UnitId },
     Square { unit: UnitId },
     NoSquare { unit: UnitId },
@@ -41,10 +41,10 @@ pub(super) const fn rule_of(kind: Reaction) -> &'static str {
 }
 
 /// An event of this chapter in words.
-pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+pub(crate) fn describe(game: &Eagles, report: &Report) -> LogLine {
     let name = |unit: UnitId| game.battle.unit(unit).name.as_str();
-    let (rule, text) = match *told {
-        Told::Declines { kind, by, to } => {
+    let (rule, text) = match *report {
+        Report::Declines { kind, by, to } => {
             let text = match kind {
                 Reaction::Fire => format!("{} holds its fire as {} passes.", name(by), name(to)),
                 Reaction::Intercept => format!("{} lets {} pass.", name(by), name(to)),
@@ -58,27 +58,27 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             };
             (rule_of(kind), text)
         }
-        Told::Square { unit } => ("EOTE-5.6.4", format!("{} forms square.", name(unit))),
-        Told::NoSquare { unit } => ("EOTE-5.6.4", format!("{} fails to form square.", name(unit))),
-        Told::Countercharges { by, to } => {
+        Report::Square { unit } => ("EOTE-5.6.4", format!("{} forms square.", name(unit))),
+        Report::NoSquare { unit } => ("EOTE-5.6.4", format!("{} fails to form square.", name(unit))),
+        Report::Countercharges { by, to } => {
             ("EOTE-5.8.5", format!("{} counter-charges and meets {} halfway.", name(by), name(to)))
         }
-        Told::Intercepts { by, to } => ("EOTE-5.9.3", format!("{} intercepts {}.", name(by), name(to))),
-        Told::ChargesFlank { by, to } => ("EOTE-5.18.3", format!("{} charges the flank of {}.", name(by), name(to))),
-        Told::RidesAt { by, to } => ("EOTE-5.19.2", format!("{} charges {}.", name(by), name(to))),
-        Told::Contact { unit, target } => {
+        Report::Intercepts { by, to } => ("EOTE-5.9.3", format!("{} intercepts {}.", name(by), name(to))),
+        Report::ChargesFlank { by, to } => ("EOTE-5.18.3", format!("{} charges the flank of {}.", name(by), name(to))),
+        Report::RidesAt { by, to } => ("EOTE-5.19.2", format!("{} charges {}.", name(by), name(to))),
+        Report::Contact { unit, target } => {
             ("EOTE-5.8.6", format!("{} charges home against {}.", name(unit), name(target)))
         }
-        Told::GoesOn { unit, target } => {
+        Report::GoesOn { unit, target } => {
             ("EOTE-5.8.9", format!("{} continues its charge against {}.", name(unit), name(target)))
         }
-        Told::Halts { unit, before, rule } => (rule, format!("{} halts in front of {}.", name(unit), name(before))),
-        Told::GetsAway { by, to } => ("EOTE-7.13.2", format!("{} gets away from {}.", name(by), name(to))),
-        Told::Abandons { by, to } => {
+        Report::Halts { unit, before, rule } => (rule, format!("{} halts in front of {}.", name(unit), name(before))),
+        Report::GetsAway { by, to } => ("EOTE-7.13.2", format!("{} gets away from {}.", name(by), name(to))),
+        Report::Abandons { by, to } => {
             ("EOTE-7.13.2", format!("{} gunners abandon their guns to {}.", possessive(name(by)), name(to)))
         }
-        Told::Retires { unit } => ("EOTE-5.5.2", format!("{} retires.", name(unit))),
-        Told::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot retire and stands.", name(unit))),
+        Report::Retires { unit } => ("EOTE-5.5.2", format!("{} retires.", name(unit))),
+        Report::Stands { unit } => ("EOTE-5.5.2", format!("{} cannot retire and stands.", name(unit))),
     };
     LogLine::new(RuleId(rule), text)
 }

@@ -12,7 +12,7 @@ use voltigeur_field::table::{Length, Pose};
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {
+pub enum Report {
     Part { side: Side },
     PartOver { side: Side },
     DivisionDone { division: DivisionId },
@@ -84,48 +84,50 @@ fn leg_words(game: &Eagles, leg: Leg) -> (&'static str, String) {
 }
 
 /// An event of this chapter in words.
-pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+pub(crate) fn describe(game: &Eagles, report: &Report) -> LogLine {
     let name = |unit: UnitId| game.unit(unit).name.clone();
-    let (rule, text) = match *told {
-        Told::Part { side } => {
+    let (rule, text) = match *report {
+        Report::Part { side } => {
             let party = party(game, side);
             ("EOTE-2.0.3", sentence(&format!("{party} {}.", party.verb("moves", "move"))))
         }
-        Told::PartOver { side } => {
+        Report::PartOver { side } => {
             let party = party(game, side);
             ("EOTE-3.2.8", sentence(&format!("{party} {} finished moving.", party.verb("has", "have"))))
         }
-        Told::DivisionDone { division } => {
+        Report::DivisionDone { division } => {
             let division = division_words(game.battle(), division);
             ("EOTE-3.2.8", sentence(&format!("{division} has finished moving.")))
         }
-        Told::Leg { unit, leg, .. } => {
+        Report::Leg { unit, leg, .. } => {
             let (rule, words) = leg_words(game, leg);
             (rule, format!("{} {words}.", name(unit)))
         }
-        Told::Pinned { unit, enemy } => {
+        Report::Pinned { unit, enemy } => {
             ("EOTE-5.3.1.2", format!("{} is pinned by {} and halts.", name(unit), name(enemy)))
         }
-        Told::InWay { unit, enemy } => ("EOTE-0.2.8", format!("{} stops: {} is in the way.", name(unit), name(enemy))),
-        Told::Stopped { unit, rule } => {
+        Report::InWay { unit, enemy } => {
+            ("EOTE-0.2.8", format!("{} stops: {} is in the way.", name(unit), name(enemy)))
+        }
+        Report::Stopped { unit, rule } => {
             ("EOTE-0.3.4", format!("{} stops: the rest of its move is no longer possible ({rule}).", name(unit)))
         }
-        Told::Through { unit, friend } => {
+        Report::Through { unit, friend } => {
             ("EOTE-5.3.5.2", format!("{} passes through {}, which disorders both.", name(unit), name(friend)))
         }
-        Told::ThroughGuns { unit, friend } => {
+        Report::ThroughGuns { unit, friend } => {
             ("EOTE-5.3.5.1", format!("{} passes through {} guns.", name(unit), possessive(&name(friend))))
         }
-        Told::SetBack { unit } => ("EOTE-0.3.6", format!("{} moves back to the nearest free ground.", name(unit))),
-        Told::Detached { unit, detachment } => {
+        Report::SetBack { unit } => ("EOTE-0.3.6", format!("{} moves back to the nearest free ground.", name(unit))),
+        Report::Detached { unit, detachment } => {
             ("EOTE-5.4.4", format!("{} deploys in front of {}.", name(detachment), name(unit)))
         }
-        Told::Remanned { unit } => {
+        Report::Remanned { unit } => {
             ("EOTE-7.5.12", format!("{} gunners man their guns again.", possessive(&name(unit))))
         }
-        Told::Enters { unit } => ("EOTE-S.3", format!("{} enters the table.", name(unit))),
-        Told::Waits { unit } => ("EOTE-S.3", format!("There is no room yet for {}: it waits.", name(unit))),
-        Told::Back { unit, distance, .. } => {
+        Report::Enters { unit } => ("EOTE-S.3", format!("{} enters the table.", name(unit))),
+        Report::Waits { unit } => ("EOTE-S.3", format!("There is no room yet for {}: it waits.", name(unit))),
+        Report::Back { unit, distance, .. } => {
             ("EOTE-9.0.8", format!("{} falls back {} with its division.", name(unit), short_inches(distance)))
         }
     };

@@ -13,7 +13,7 @@ use voltigeur_engine::{Fraction, Ledger, LogLine, RuleId, Side};
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {
+pub enum Report {
     Shot { shot: Shot, rule: &'static str, total: i16, face: i16, effect: Effect, ledgers: Vec<(UnitId, Ledger)> },
     Burning { battery: UnitId, block: FeatureId, percent: i16, chance: i16, burns: bool },
     Freed { unit: UnitId },
@@ -53,11 +53,11 @@ pub(crate) fn totals_of(game: &Eagles, action: &Action) -> Vec<LedgerText> {
 }
 
 /// An event of this chapter in words.
-pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+pub(crate) fn describe(game: &Eagles, report: &Report) -> LogLine {
     let name = |unit: &UnitId| game.unit(*unit).name.as_str();
     let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
-    match told {
-        Told::Shot { shot, rule, total, face, effect, ledgers } => {
+    match report {
+        Report::Shot { shot, rule, total, face, effect, ledgers } => {
             let (many, aim, effect) = (ledgers.len(), target(game, shot.target), effect.word());
             let firers = list(ledgers.iter().map(|(unit, _)| name(unit)));
             let verb = agree(many, "fires", "fire");
@@ -75,7 +75,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             }
             line
         }
-        Told::Burning { battery, block, percent, chance, burns } => {
+        Report::Burning { battery, block, percent, chance, burns } => {
             let result = if *burns { "it burns" } else { "it does not burn" };
             let block = target(game, Aim::Block(*block));
             let text = format!(
@@ -84,35 +84,35 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             );
             line("EOTE-7.15.8", text).at(unit_target(game, *battery))
         }
-        Told::Freed { unit } => {
+        Report::Freed { unit } => {
             line("EOTE-6.0.4", format!("{} is out of its assault.", name(unit))).at(unit_target(game, *unit))
         }
-        Told::Work { unit, task } => {
+        Report::Work { unit, task } => {
             let (rule, what) = match task {
                 Task::Pontoon(_) => ("EOTE-10.2.2", "begins to lay a pontoon"),
                 Task::Charge(_) => ("EOTE-10.2.4", "begins to set a charge"),
             };
             line(rule, format!("{} {what}.", name(unit))).at(unit_target(game, *unit))
         }
-        Told::ChargeSet { unit, bridge } => {
+        Report::ChargeSet { unit, bridge } => {
             let bridge = target(game, Aim::Bridge(*bridge));
             line("EOTE-10.2.4", format!("{} has set a charge under {bridge}.", name(unit)))
         }
-        Told::PontoonWork { unit, face, counted } => {
+        Report::PontoonWork { unit, face, counted } => {
             let rolls = face.map_or_else(String::new, |face| format!(" under fire, rolling {face}"));
             let text = format!("{} works on its pontoon{rolls}: {counted} of 4 turns done.", name(unit));
             let mut line = line("EOTE-10.2.3", text).at(unit_target(game, *unit));
             line.dice.extend(face.map(|face| die("EOTE-10.2.3", game.side(*unit), face)));
             line
         }
-        Told::ChargeFired { bridge, side, face, works } => {
+        Report::ChargeFired { bridge, side, face, works } => {
             let result = if *works { "goes off" } else { "fails and must be set again" };
             let text = format!("The charge under {} {result} (die {face}).", target(game, Aim::Bridge(*bridge)));
             let mut line = line("EOTE-10.2.4", text);
             line.dice.push(die("EOTE-10.2.4", *side, *face));
             line
         }
-        Told::CrossingDestroyed { crossing } => {
+        Report::CrossingDestroyed { crossing } => {
             line("EOTE-10.2.5", sentence(&format!("{} is destroyed.", target(game, *crossing))))
         }
     }

@@ -14,7 +14,7 @@ use voltigeur_field::table::{Heading, Length};
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {
+pub enum Report {
     Rides {
         leader: LeaderId,
         from: Spot,
@@ -133,7 +133,7 @@ fn turns_text(turns: u8) -> String {
 }
 
 /// An event of this chapter in words.
-pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+pub(crate) fn describe(game: &Eagles, report: &Report) -> LogLine {
     let battle = &game.battle;
     let leader_name = |leader: LeaderId| battle.leader(leader).name.as_str();
     let unit_name = |unit: UnitId| battle.unit(unit).name.as_str();
@@ -141,39 +141,39 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
     let piece = |unit: UnitId| Target::Piece(battle.unit(unit).id.clone());
     let chief = |leader: LeaderId| Target::Piece(battle.leader(leader).id.clone());
     let line = |rule: &'static str, text: String| LogLine::new(RuleId(rule), text);
-    match told {
-        Told::Rides { leader, from, to } => {
+    match report {
+        Report::Rides { leader, from, to } => {
             let way = to.point() - from.point();
             let (far, wind) = (short_inches(Length::round(way.length())), wind(Heading::of(way)));
             let text = format!("{} rides {far} {wind}.", leader_name(*leader));
             line("EOTE-3.0.7", text).at(chief(*leader))
         }
-        Told::LeavesDivision { leader, division } => {
+        Report::LeavesDivision { leader, division } => {
             let text = format!("{} leaves {}.", leader_name(*leader), division_name(*division));
             line("EOTE-3.5.2.4", text).at(chief(*leader))
         }
-        Told::JoinsDivision { leader, division, commands: true } => {
+        Report::JoinsDivision { leader, division, commands: true } => {
             let text = format!("{} takes command of {}.", leader_name(*leader), division_name(*division));
             line("EOTE-3.5.2.2", text).at(chief(*leader))
         }
-        Told::JoinsDivision { leader, division, commands: false } => {
+        Report::JoinsDivision { leader, division, commands: false } => {
             let text = format!("{} joins {}.", leader_name(*leader), division_name(*division));
             line("EOTE-3.5.2.1", text).at(chief(*leader))
         }
-        Told::Attaches { leader, unit } => {
+        Report::Attaches { leader, unit } => {
             let text = format!("{} joins {}.", leader_name(*leader), unit_name(*unit));
             line("EOTE-3.5.1.1", text).at(chief(*leader)).at(piece(*unit))
         }
-        Told::Flees { leader, unit } => {
+        Report::Flees { leader, unit } => {
             let text = format!("{} escapes to {}.", leader_name(*leader), unit_name(*unit));
             line("EOTE-3.0.8", text).at(chief(*leader))
         }
-        Told::Captured { leader } => line("EOTE-3.0.8", format!("{} is captured.", leader_name(*leader))),
-        Told::Replaced { leader, unit } => {
+        Report::Captured { leader } => line("EOTE-3.0.8", format!("{} is captured.", leader_name(*leader))),
+        Report::Replaced { leader, unit } => {
             let text = format!("{} replacement joins {}.", possessive(leader_name(*leader)), unit_name(*unit));
             line("EOTE-8.0.5", text).at(chief(*leader))
         }
-        Told::Sent { issuer, division, orders, face, ledger, turns } => {
+        Report::Sent { issuer, division, orders, face, ledger, turns } => {
             let (name, to) = (leader_name(*issuer), division_words(battle, *division));
             let text =
                 format!("{name} orders {to} to {}. The order {}.", orders_words(game, orders), turns_text(*turns));
@@ -184,19 +184,19 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             }
             line
         }
-        Told::TakesEffect { division, orders } => {
+        Report::TakesEffect { division, orders } => {
             let text = format!("{} is now ordered to {}.", division_name(*division), orders_words(game, orders));
             line("EOTE-3.1.4", sentence(&text))
         }
-        Told::Ends { division, order } => {
+        Report::Ends { division, order } => {
             let (who, task) = (division_words(battle, *division), task_words(game, order));
             line("EOTE-3.2.3", format!("{} order to {task} has ended.", sentence(&possessive(&who))))
         }
-        Told::Pool { unit, rule } => {
+        Report::Pool { unit, rule } => {
             line(rule, format!("{} has stopped running and may be rallied.", unit_name(*unit)))
         }
-        Told::Gone { unit, rule } => line(rule, format!("{} is out of the battle.", unit_name(*unit))),
-        Told::Rally { unit, face, ledger, good } => {
+        Report::Gone { unit, rule } => line(rule, format!("{} is out of the battle.", unit_name(*unit))),
+        Report::Rally { unit, face, ledger, good } => {
             let what = if *good { "rallies" } else { "fails to rally and is lost" };
             let against = ledger.total();
             let text = format!("{} rolls {face} against {against} and {what}.", unit_name(*unit));
@@ -205,7 +205,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line.ledgers.push(ledger_text("Rally roll", ledger));
             line
         }
-        Told::Initiative { side, face, ledger } => {
+        Report::Initiative { side, face, ledger } => {
             let total = face + ledger.total();
             let party = party(game, *side);
             let text = format!("{party} {} {total} for initiative.", party.verb("rolls", "roll"));
@@ -214,14 +214,14 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line.ledgers.push(ledger_text("Initiative roll", ledger));
             line
         }
-        Told::HasInitiative { side: Some(side) } => {
+        Report::HasInitiative { side: Some(side) } => {
             let party = party(game, *side);
             line("EOTE-4.0.2", sentence(&format!("{party} {} the initiative.", party.verb("has", "have"))))
         }
-        Told::HasInitiative { side: None } => {
+        Report::HasInitiative { side: None } => {
             line("EOTE-4.0.2", "The initiative rolls are tied: both sides roll again.".to_owned())
         }
-        Told::Casualty { leader, face, ledger, fate } => {
+        Report::Casualty { leader, face, ledger, fate } => {
             let what = match fate {
                 Fate::Killed => "is killed",
                 Fate::Shaken => "is shaken and cannot rally troops next turn",
@@ -232,7 +232,7 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line.ledgers.push(ledger_text("Leader casualty roll", ledger));
             line
         }
-        Told::Integrity { division, face, ledger, good } => {
+        Report::Integrity { division, face, ledger, good } => {
             let what = if *good { "holds together" } else { "breaks" };
             let (division_name, against) = (division_name(*division), ledger.total());
             let text = format!("{division_name} checks its integrity, rolls {face} against {against} and {what}.");
@@ -241,17 +241,17 @@ pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
             line.ledgers.push(ledger_text("Divisional integrity", ledger));
             line
         }
-        Told::Breaks { division, face, routs } => {
+        Report::Breaks { division, face, routs } => {
             let (rule, what) = if *routs { ("EOTE-9.0.7", "routs") } else { ("EOTE-9.0.8", "falls back in disorder") };
             let text = format!("{} rolls {face} and {what}.", division_name(*division));
             let mut line = line(rule, sentence(&text));
             line.dice.push(die("EOTE-9.0.5", battle.division(*division).side, *face));
             line
         }
-        Told::Recovered { division } => {
+        Report::Recovered { division } => {
             line("EOTE-9.0.9", sentence(&format!("{} no longer has to fall back.", division_name(*division))))
         }
-        Told::Over { winner, points: [first, second] } => {
+        Report::Over { winner, points: [first, second] } => {
             let end = match winner {
                 None => "It is a draw".to_owned(),
                 Some(side) => {

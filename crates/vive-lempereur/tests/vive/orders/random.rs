@@ -1,4 +1,4 @@
-//! Orders drawn by lot, each as a file writes it, as it is said and as the game tells it. VLE-O.1 to VLE-O.5.
+//! Random orders, each as a file writes it, as it is said and as the game tells it. VLE-O.1 to VLE-O.5.
 use std::fmt::Write;
 use voltigeur_engine::Seeded;
 
@@ -10,10 +10,10 @@ pub struct Order {
     pub words: String,
 }
 
-/// Draws orders by lot.
-pub struct Lots(pub Seeded);
+/// Makes orders at random.
+pub struct RandomOrders(pub Seeded);
 
-impl Lots {
+impl RandomOrders {
     fn of<'a, T>(&mut self, things: &'a [T]) -> &'a T {
         &things[self.0.below(things.len())]
     }

@@ -1,7 +1,7 @@
 //! What the log tells about what one side alone knows: its owner reads everything, his enemy and those who watch only what they would
 //! see. VLE-V.0, VLE-XVII.3a, VLE-XX.1a, VLE-XXII.1a, VLE-XXIII.0a.
 use crate::command::CommandEvent;
-use crate::event::{Event, Fallen, Veiled, Withheld};
+use crate::event::{Anonymous, Event, Fallen, Withheld};
 use crate::game::ViveLEmpereur;
 use crate::unit::{UnitId, UnitSet};
 use voltigeur_engine::Side;
@@ -28,16 +28,16 @@ impl Event {
     }
 
     /// What the enemy is told instead; nothing where he would see nothing.
-    fn veiled(&self) -> Option<(Veiled, &'static str, Fallen)> {
+    fn anonymous(&self) -> Option<(Anonymous, &'static str, Fallen)> {
         let none = Fallen::new();
         Some(match self {
-            Self::Loss { steps, rule, .. } => (Veiled::Loses(*steps), rule, none),
-            Self::Eliminated { rule, .. } => (Veiled::Gone, rule, none),
-            Self::Check { faces, passed, rule, .. } => (Veiled::Checks(*passed), rule, faces.clone()),
-            Self::AutomaticFailure { .. } => (Veiled::Breaks, "VLE-VI.7d", none),
-            Self::Disorganized { rule, .. } => (Veiled::Breaks, rule, none),
-            Self::Straggler { .. } => (Veiled::Breaks, "VLE-XII.2a", none),
-            Self::Rallied { .. } => (Veiled::Rallies, "VLE-XI.3a", none),
+            Self::Loss { steps, rule, .. } => (Anonymous::Loses(*steps), rule, none),
+            Self::Eliminated { rule, .. } => (Anonymous::Gone, rule, none),
+            Self::Check { faces, passed, rule, .. } => (Anonymous::Checks(*passed), rule, faces.clone()),
+            Self::AutomaticFailure { .. } => (Anonymous::Breaks, "VLE-VI.7d", none),
+            Self::Disorganized { rule, .. } => (Anonymous::Breaks, rule, none),
+            Self::Straggler { .. } => (Anonymous::Breaks, "VLE-XII.2a", none),
+            Self::Rallied { .. } => (Anonymous::Rallies, "VLE-XI.3a", none),
             _ => return None,
         })
     }
@@ -95,7 +95,7 @@ impl ViveLEmpereur {
     }
 
     /// An event as the log keeps it: what only its owner reads, and what all others are told instead.
-    pub(crate) fn veil(&self, event: Event) -> (Event, Option<Event>) {
+    pub(crate) fn conceal(&self, event: Event) -> (Event, Option<Event>) {
         let hidden = match &event {
             // VLE-XX.1a: of a counter that moves the enemy is told apart.
             Event::Moved { unit, .. } | Event::Entered { unit, .. } => {
@@ -109,7 +109,7 @@ impl ViveLEmpereur {
         };
         let side = self.side(unit);
         let hex = self.state.at(unit);
-        let told = event.veiled().map(|(what, rule, faces)| Event::Veiled { side, hex, what, rule, faces });
+        let told = event.anonymous().map(|(what, rule, faces)| Event::Anonymous { side, hex, what, rule, faces });
         (Event::Secret { side, event: Box::new(event) }, told)
     }
 }

@@ -16,7 +16,7 @@ use voltigeur_engine::{LogLine, RuleId, Side};
 /// What this chapter tells the log.
 #[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each carries what its sentence needs")]
-pub enum Told {
+pub enum Report {
     Declared { number: u8, unit: UnitId, first: UnitId, further: UnitSet },
     PassedOver { unit: UnitId },
     Fought(Box<CombatReport>),
@@ -38,36 +38,36 @@ pub struct CombatReport {
 }
 
 /// An event of this chapter in words.
-pub(crate) fn describe(game: &Eagles, told: &Told) -> LogLine {
+pub(crate) fn describe(game: &Eagles, report: &Report) -> LogLine {
     let name = |unit: UnitId| game.unit(unit).name.as_str();
     let line = |rule: &'static str, text: String, unit: UnitId| {
         LogLine::new(RuleId(rule), text).at(Target::Piece(game.unit(unit).id.clone()))
     };
-    match told {
-        Told::Declared { number, unit, first, further } => {
+    match report {
+        Report::Declared { number, unit, first, further } => {
             let whom = list(std::iter::once(*first).chain(*further).map(name));
             line("EOTE-7.6.2", format!("Combat {}: {} against {whom}.", number + 1, name(*unit)), *unit)
         }
-        Told::PassedOver { unit } => {
+        Report::PassedOver { unit } => {
             line("EOTE-7.13.1", format!("{} does not assault the battery in front of it.", name(*unit)), *unit)
         }
-        Told::Fought(report) => describe_combat(game, report),
-        Told::Blown { unit } => {
+        Report::Fought(report) => describe_combat(game, report),
+        Report::Blown { unit } => {
             line("EOTE-7.7.4", format!("{} stays among the guns and is blown.", name(*unit)), *unit)
         }
-        Told::GoesAlong { unit } => {
+        Report::GoesAlong { unit } => {
             line("EOTE-7.8.1", format!("{} limbers up and falls back as well.", name(*unit)), *unit)
         }
-        Told::Follows { unit, enemy } => {
+        Report::Follows { unit, enemy } => {
             line("EOTE-7.14.1", format!("{} follows {}.", name(*unit), name(*enemy)), *unit)
         }
-        Told::HeldBack { unit, die, forced } => {
+        Report::HeldBack { unit, die, forced } => {
             let held = if *forced { "cannot be held back: it must break through" } else { "is held back" };
             let mut line = line("EOTE-5.151.1", format!("{} rolls {die} and {held}.", name(*unit)), *unit);
             line.dice.push(dice_text("EOTE-5.151.1", game.side(*unit), *die));
             line
         }
-        Told::BreaksThrough { unit } => line("EOTE-5.15.2", format!("{} breaks through.", name(*unit)), *unit),
+        Report::BreaksThrough { unit } => line("EOTE-5.15.2", format!("{} breaks through.", name(*unit)), *unit),
     }
 }
 
