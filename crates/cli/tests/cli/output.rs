@@ -120,7 +120,7 @@ fn a_study_with_letters_of_more_than_a_byte_is_answered() {
         ("unit I Blue \u{e9}\u{e9} 0606 column", "there is no code '\u{e9}\u{e9}'"),
         ("ground a\u{e9}b forest", "is not a hex"),
         ("ground 9 forest", "is not a hex"),
-        ("unit \"x Blue I6 9999 column", "no hex 9999"),
+        ("unit \"x Blue I6 9999 column", "the hex 9999 is not on the map"),
     ] {
         std::fs::write(&file, format!("rulebook vive-lempereur\nstudy X\n{line}\n")).unwrap();
         let output = run(&home, &["study", file.to_str().unwrap()], "");
