@@ -1,4 +1,4 @@
-//! Chapter 9: radius, orders, initiative; LB-20.9: organizations; LB-25.7: places.
+//! Chapter 9: radius, orders, initiative; organizations (LB-20.9.1) and places (LB-25.7).
 use crate::position::{Named, Position};
 use la_bataille::battle::OrderKind;
 use la_bataille::command::{Acceptance, Offer, order_cost, order_points};

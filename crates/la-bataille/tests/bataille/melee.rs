@@ -1,4 +1,4 @@
-//! LB-18.13: values, odds and results of a melee.
+//! Case 18.13: values, odds and results of a melee.
 use crate::position::{Named, Position};
 use la_bataille::formation::Formation;
 use la_bataille::melee::{MeleeOdds, Role, melee_odds};

@@ -1,4 +1,4 @@
-//! LB-20.6: morale checks.
+//! Case 20.6: morale checks.
 use crate::position::{Named, Position};
 use la_bataille::formation::Formation;
 use la_bataille::game::LaBataille;
