@@ -394,7 +394,7 @@ test('what lies under reserve counters reaches its owner only, from the set-up o
     // One counter that fits is no choice.
     if (await options(one.page).and(one.page.locator('[data-action^="counter "]')).count()) await give(/^counter /);
     await myTurn(one.page);
-    if (/to which hex/.test((await one.page.getByTestId('question').textContent()) ?? '')) await give(/^to /);
+    if (/which hex/.test((await one.page.getByTestId('question').textContent()) ?? '')) await give(/^to /);
   }
   await give(/^decoy b/);
   const names = new Map((await table(made, 0)).view.pieces.map((piece) => [piece.id, piece.name]));

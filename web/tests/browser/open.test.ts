@@ -194,7 +194,7 @@ test('any order can be written in the language of orders, and a wrong one says w
     expect(await field.inputValue(), 'what was written stays').toBe(order);
     expect(await actions(page), 'nothing is played').toBe(before);
   };
-  await refused('order f_corps fd1 STORM terrain hill_mill', /'STORM' is not an order: write DEFEND, ATTACK/);
+  await refused('order f_corps fd1 STORM terrain hill_mill', /'STORM' is not one of DEFEND\|ATTACK/i);
   await refused('order a_corps ad1 DEFEND terrain hill_mill', /not your leader/);
   await written.getByText('EOTE-3.1.1').click();
   await page.getByTestId('rule-text').waitFor();
